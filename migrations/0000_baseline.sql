@@ -727,15 +727,6 @@ CREATE TABLE `ledger_times` (
 --> statement-breakpoint
 CREATE INDEX `ledger_times_refunds` ON `ledger_times` (`at`,`order_id`,`event`) WHERE is_refund = 1;
 --> statement-breakpoint
-CREATE TABLE `seller_balances` (
-	`order_id` text PRIMARY KEY NOT NULL,
-	`seller_id` text NOT NULL,
-	`cents` integer NOT NULL,
-	FOREIGN KEY (`order_id`) REFERENCES `fulfilments`(`order_id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `seller_balances_seller` ON `seller_balances` (`seller_id`,`order_id`);
---> statement-breakpoint
 CREATE TABLE `claim_photos` (
 	`id` text PRIMARY KEY NOT NULL,
 	`order_id` text NOT NULL,
@@ -2224,26 +2215,21 @@ BEGIN
       AND statement_lines.at = fulfilment_events.at AND statement_lines.order_id = NEW.order_id AND statement_lines.event = NEW.event
       AND payout_months.seller_id = fulfilments.seller_id AND payout_months.month = strftime('%Y-%m', fulfilment_events.at / 1000, 'unixepoch');
   -- As much as waits for a seller of a sale has one transfer that is not sent.
-  INSERT INTO seller_balances (order_id, seller_id, cents)
-    SELECT order_id, seller_id, CASE NEW.to_account WHEN 'seller' THEN NEW.cents ELSE -NEW.cents END FROM fulfilments
-    WHERE 'seller' IN (NEW.from_account, NEW.to_account) AND order_id = NEW.order_id
-    ON CONFLICT (order_id) DO UPDATE SET cents = cents + excluded.cents;
-  DELETE FROM seller_balances WHERE NEW.from_account = 'seller' AND order_id = NEW.order_id AND cents = 0;
-  UPDATE transfers SET cents = seller_balances.cents FROM seller_balances
-    WHERE 'seller' IN (NEW.from_account, NEW.to_account) AND seller_balances.order_id = NEW.order_id
-      AND transfers.order_id = NEW.order_id AND transfers.state = 'waiting';
-  DELETE FROM transfers WHERE NEW.from_account = 'seller' AND order_id = NEW.order_id AND state = 'waiting'
-    AND NOT EXISTS (SELECT 1 FROM seller_balances WHERE order_id = NEW.order_id);
+  DELETE FROM transfers WHERE NEW.from_account = 'seller' AND order_id = NEW.order_id AND state = 'waiting' AND cents = NEW.cents;
+  UPDATE transfers SET cents = cents + CASE NEW.to_account WHEN 'seller' THEN NEW.cents ELSE -NEW.cents END
+    WHERE 'seller' IN (NEW.from_account, NEW.to_account) AND order_id = NEW.order_id AND state = 'waiting';
   DELETE FROM payout_waits WHERE NEW.from_account = 'seller' AND seller_id = (SELECT seller_id FROM fulfilments WHERE order_id = NEW.order_id)
     AND NOT EXISTS (SELECT 1 FROM transfers WHERE transfers.seller_id = payout_waits.seller_id AND state = 'waiting');
   -- It is due with the next month where its seller can be paid, and at once where so much waits for them (core/payments/payouts/payout-schedule.ts).
   INSERT INTO transfers (order_id, try_number, seller_id, cents, state, due_at, created_at, changed_at)
-    SELECT NEW.order_id, coalesce((SELECT max(try_number) FROM transfers WHERE order_id = NEW.order_id), 0) + 1, seller_balances.seller_id,
-      seller_balances.cents, 'waiting', (SELECT CAST(strftime('%s', latest.at / 1000, 'unixepoch', 'start of month', '+1 month') AS INTEGER) * 1000
-        FROM payout_accounts WHERE user_id = seller_balances.seller_id AND state = 'active'), latest.at, latest.at
-    FROM seller_balances CROSS JOIN (SELECT at FROM fulfilment_events WHERE order_id = NEW.order_id ORDER BY number DESC LIMIT 1) latest
-    WHERE 'seller' IN (NEW.from_account, NEW.to_account) AND seller_balances.order_id = NEW.order_id
-      AND NOT EXISTS (SELECT 1 FROM transfers WHERE order_id = NEW.order_id AND state IN ('waiting', 'sending'));
+    SELECT NEW.order_id, coalesce((SELECT max(try_number) FROM transfers WHERE order_id = NEW.order_id), 0) + 1, fulfilments.seller_id,
+      waiting.cents, 'waiting', (SELECT CAST(strftime('%s', latest.at / 1000, 'unixepoch', 'start of month', '+1 month') AS INTEGER) * 1000
+        FROM payout_accounts WHERE user_id = fulfilments.seller_id AND state = 'active'), latest.at, latest.at
+    FROM (SELECT sum(CASE 'seller' WHEN to_account THEN cents WHEN from_account THEN -cents END) AS cents FROM ledger_entries
+        WHERE 'seller' IN (NEW.from_account, NEW.to_account) AND order_id = NEW.order_id
+          AND NOT EXISTS (SELECT 1 FROM transfers WHERE transfers.order_id = NEW.order_id AND state IN ('waiting', 'sending'))) waiting
+      CROSS JOIN fulfilments CROSS JOIN (SELECT at FROM fulfilment_events WHERE order_id = NEW.order_id ORDER BY number DESC LIMIT 1) latest
+    WHERE waiting.cents > 0 AND fulfilments.order_id = NEW.order_id;
   INSERT INTO payout_waits (seller_id, since, next_at)
     SELECT needing.seller_id, needing.created_at, needing.created_at FROM (SELECT 1 WHERE changes() > 0) CROSS JOIN transfers_needing_seller needing
     WHERE needing.order_id = NEW.order_id ON CONFLICT DO NOTHING;
@@ -2366,9 +2352,10 @@ END;
 CREATE TRIGGER transfers_guard_update BEFORE UPDATE ON transfers
 BEGIN
   SELECT CASE
-    WHEN OLD.state = 'waiting' AND NEW.state = 'sending' AND (NEW.account_id IS NULL OR NOT EXISTS (
-      SELECT 1 FROM fulfilments JOIN seller_balances ON seller_balances.order_id = fulfilments.order_id
-      WHERE fulfilments.order_id = NEW.order_id AND fulfilments.state IN ('completed', 'refunded') AND seller_balances.cents = NEW.cents))
+    WHEN OLD.state = 'waiting' AND NEW.state = 'sending' AND (NEW.account_id IS NULL
+      OR NOT EXISTS (SELECT 1 FROM fulfilments WHERE fulfilments.order_id = NEW.order_id AND fulfilments.state IN ('completed', 'refunded'))
+      OR NEW.cents IS NOT (SELECT sum(CASE 'seller' WHEN to_account THEN cents WHEN from_account THEN -cents END)
+        FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id))
       THEN RAISE(ABORT, 'a transfer is of what waits for the seller of a completed sale')
     WHEN instr(' waiting>waiting waiting>sending sending>sending sending>sent sending>failed sent>sent failed>failed ', ' ' || OLD.state || '>' || NEW.state || ' ') = 0
       OR NEW.order_id <> OLD.order_id OR NEW.try_number <> OLD.try_number OR NEW.seller_id <> OLD.seller_id

@@ -53,6 +53,14 @@ const RECOUNTS = {
     FROM lines GROUP BY seller_id, month`,
 } as const;
 
+/** What waits for the seller of each sale, as its transfer has it and from the ledger. */
+const BALANCES = [
+  "SELECT order_id, cents FROM transfers WHERE state = 'waiting' ORDER BY order_id",
+  `SELECT order_id, cents FROM (
+     SELECT order_id, sum(CASE 'seller' WHEN to_account THEN cents WHEN from_account THEN -cents ELSE 0 END) AS cents FROM ledger_entries GROUP BY order_id) l
+   WHERE cents > 0 AND NOT EXISTS (SELECT 1 FROM transfers t WHERE t.order_id = l.order_id AND t.state = 'sending') ORDER BY order_id`,
+] as const;
+
 /** The sellers with waiting money, from their table and recomputed. The moment of the request is in no other row. */
 const WAITING = [
   'SELECT seller_id FROM payout_waits ORDER BY seller_id',
@@ -70,6 +78,8 @@ export async function requireCountRules(harness: Pick<Harness, 'client' | 'db'>)
       (await rowsOf(harness, query)).map((row) => JSON.stringify(row)).filter((row) => !NONE.test(row));
     expect([table, (await texts(`SELECT * FROM ${table}`)).sort()]).toEqual([table, (await texts(recount)).sort()]);
   }
-  const [kept, found] = await Promise.all(WAITING.map((query) => rowsOf(harness, query)));
-  expect(kept).toEqual(found);
+  for (const queries of [BALANCES, WAITING]) {
+    const [kept, found] = await Promise.all(queries.map((query) => rowsOf(harness, query)));
+    expect(kept).toEqual(found);
+  }
 }

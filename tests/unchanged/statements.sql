@@ -1210,7 +1210,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "users"."id" = ?
   AND ("users"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- f5aa34d2
+-- e039da8e
 update "users" set "email" = lower('deleted-' || "users"."id" || '@deleted.invalid'), "name" = ?, "verified_name" = ?, "photo" = ?, "deleted_at" = ?
   where ("users"."id" = ?
   and ("users"."deleted_at" IS NULL)
@@ -1250,9 +1250,17 @@ update "users" set "email" = lower('deleted-' || "users"."id" || '@deleted.inval
   UNION SELECT "reversals"."order_id"
   FROM "reversals"
   WHERE "reversals"."state" = 'owed'
-  AND "reversals"."seller_id" = ?) OR EXISTS (SELECT "balance"."order_id" AS sale
-  FROM "seller_balances" balance
-  WHERE "balance"."seller_id" = ?))
+  AND "reversals"."seller_id" = ?) OR EXISTS (SELECT "waiting"."order_id" AS sale
+  FROM "transfers" waiting
+  WHERE "waiting"."seller_id" = ?
+  AND "waiting"."state" = 'waiting'
+  UNION ALL SELECT "sending"."order_id"
+  FROM "transfers" sending INDEXED BY transfers_sending
+  WHERE "sending"."state" = 'sending'
+  AND "sending"."seller_id" = ?
+  AND (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "sending"."order_id") > 0))
   and ("users"."role" <> 'Admin' OR EXISTS (SELECT 1
   FROM "users" an_admin
   WHERE "an_admin"."role" = 'Admin'
@@ -2368,11 +2376,10 @@ select "role" = 'Admin'
   from "users"
   where ("users"."id" = ?
   and ("users"."deleted_at" IS NULL));
--- 7a881f5b
-select "fulfilments"."order_id", "orders"."listing_name", "fulfilments"."state", "fulfilments"."deadline_at", coalesce((SELECT "balance"."cents"
-  FROM "seller_balances" balance
-  WHERE "balance"."order_id" = "fulfilments"."order_id"
-  AND "balance"."seller_id" = ?), 0)
+-- bafe04b0
+select "fulfilments"."order_id", "orders"."listing_name", "fulfilments"."state", "fulfilments"."deadline_at", CASE "fulfilments"."seller_id" WHEN ? THEN (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "fulfilments"."order_id") ELSE 0 END
   from "fulfilments"
   inner join "orders" on "orders"."id" = "fulfilments"."order_id"
   where "fulfilments"."order_id" IN (SELECT sale
@@ -2513,24 +2520,32 @@ select "fulfilments"."order_id", "orders"."listing_name", "fulfilments"."state",
   WHERE "reversals"."state" = 'owed'
   AND "reversals"."seller_id" = ? LIMIT ?)
   UNION SELECT sale
-  FROM (SELECT "balance"."order_id" AS sale
-  FROM "seller_balances" balance
-  WHERE "balance"."seller_id" = ? LIMIT ?))
+  FROM (SELECT "waiting"."order_id" AS sale
+  FROM "transfers" waiting
+  WHERE "waiting"."seller_id" = ?
+  AND "waiting"."state" = 'waiting'
+  UNION ALL SELECT "sending"."order_id"
+  FROM "transfers" sending INDEXED BY transfers_sending
+  WHERE "sending"."state" = 'sending'
+  AND "sending"."seller_id" = ?
+  AND (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "sending"."order_id") > 0 LIMIT ?))
   order by "fulfilments"."deadline_at" IS NULL, "fulfilments"."deadline_at", "fulfilments"."order_id" limit ?;
 
 ---- GET /api/users/:id/deletion once more: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 9c21a0a2 (select "role" = 'Admin')
--- 7a881f5b (select "fulfilments"."order_id", "orders"."listing_name", "f)
+-- bafe04b0 (select "fulfilments"."order_id", "orders"."listing_name", "f)
 
 ---- DELETE /api/users/:id: 75 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 9c21a0a2 (select "role" = 'Admin')
--- 7a881f5b (select "fulfilments"."order_id", "orders"."listing_name", "f)
+-- bafe04b0 (select "fulfilments"."order_id", "orders"."listing_name", "f)
 -- 69a26213 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
 -- df75217c (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 1e280fc1
+-- 0faabd83
 update "users" set "email" = lower('deleted-' || "users"."id" || '@deleted.invalid'), "name" = ?, "verified_name" = ?, "photo" = ?, "deleted_at" = ?
   where ("users"."id" = ?
   and ("users"."deleted_at" IS NULL)
@@ -2570,9 +2585,17 @@ update "users" set "email" = lower('deleted-' || "users"."id" || '@deleted.inval
   UNION SELECT "reversals"."order_id"
   FROM "reversals"
   WHERE "reversals"."state" = 'owed'
-  AND "reversals"."seller_id" = ?) OR EXISTS (SELECT "balance"."order_id" AS sale
-  FROM "seller_balances" balance
-  WHERE "balance"."seller_id" = ?))
+  AND "reversals"."seller_id" = ?) OR EXISTS (SELECT "waiting"."order_id" AS sale
+  FROM "transfers" waiting
+  WHERE "waiting"."seller_id" = ?
+  AND "waiting"."state" = 'waiting'
+  UNION ALL SELECT "sending"."order_id"
+  FROM "transfers" sending INDEXED BY transfers_sending
+  WHERE "sending"."state" = 'sending'
+  AND "sending"."seller_id" = ?
+  AND (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "sending"."order_id") > 0))
   and ("users"."role" <> 'Admin' OR EXISTS (SELECT 1
   FROM "users" an_admin
   WHERE "an_admin"."role" = 'Admin'
@@ -7665,7 +7688,7 @@ select "transfers"."order_id", "transfers"."try_number", "transfers"."seller_id"
   where ("transfers"."state" = 'sending'
   and "transfers"."claimed_until" <= ?)
   order by "transfers"."claimed_until" asc limit ?;
--- ca82b818
+-- c99830ee
 select "transfers"."order_id", "transfers"."try_number", "transfers"."seller_id", "transfers"."cents", "transfers"."claimed_until", "payment_attempts"."intent_id", coalesce("transfers"."account_id", "payout_accounts"."account_id"), EXISTS (SELECT 1
   FROM "transfers" before
   WHERE "before"."order_id" = "transfers"."order_id"
@@ -7688,10 +7711,11 @@ select "transfers"."order_id", "transfers"."try_number", "transfers"."seller_id"
   and "payout_accounts"."state" = ?
   and (EXISTS (SELECT 1
   FROM "fulfilments" fulfilment
-  JOIN "seller_balances" balance ON "balance"."order_id" = "fulfilment"."order_id"
   WHERE "fulfilment"."order_id" = "transfers"."order_id"
-  AND "fulfilment"."state" IN ('completed', 'refunded')
-  AND "balance"."cents" = "transfers"."cents")
+  AND "fulfilment"."state" IN ('completed', 'refunded'))
+  AND (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "transfers"."order_id") = "transfers"."cents"
   AND EXISTS (SELECT 1
   FROM "users" seller
   WHERE "seller"."id" = "transfers"."seller_id"
@@ -9760,7 +9784,7 @@ select (SELECT count(*)
   from "debts"
   where "debts"."cents" > "debts"."settled_cents" + "debts"."waived_cents"))
   from (SELECT 1);
--- c50edecb
+-- b129fdd5
 select "users"."id", "users"."name", coalesce("payout_accounts"."state", 'none'), coalesce("payout_accounts"."refusal", "payout_accounts"."needs"), "payout_accounts"."bank_failure", NOT ("users"."suspended_at" IS NULL), coalesce("payout_waits"."asked_at" IS NOT NULL
   AND "payout_waits"."asked_at" <= ?, 0), CASE WHEN (EXISTS (SELECT 1
   FROM "payout_accounts"
@@ -9775,10 +9799,11 @@ select "users"."id", "users"."name", coalesce("payout_accounts"."state", 'none')
   WHERE "payout_waits"."seller_id" = "users"."id"
   AND "payout_waits"."asked_at" IS NOT NULL
   AND "payout_waits"."asked_at" <= ?)) THEN max(0, (SELECT coalesce(sum(cents), 0)
-  FROM (SELECT "balance"."cents"
-  FROM "seller_balances" balance
-  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "balance"."order_id"
-  WHERE "balance"."seller_id" = "users"."id"
+  FROM (SELECT "waiting"."cents"
+  FROM "transfers" waiting
+  JOIN "fulfilments" fulfilment ON "fulfilment"."order_id" = "waiting"."order_id"
+  WHERE "waiting"."seller_id" = "users"."id"
+  AND "waiting"."state" = 'waiting'
   AND "fulfilment"."state" IN ('completed', 'refunded')
   AND NOT coalesce((SELECT "sale_status"."payout_blocked"
   FROM "sale_status"
@@ -9794,10 +9819,6 @@ select "users"."id", "users"."name", coalesce("payout_accounts"."state", 'none')
   AND "wait_sign"."alert" IS NOT NULL
   AND "wait_sign"."seen_at" IS NULL
   AND "wait_sign"."alert" IN (?, ?, ?, ?))))
-  AND NOT EXISTS (SELECT 1
-  FROM "transfers"
-  WHERE "transfers"."order_id" = "fulfilment"."order_id"
-  AND "transfers"."state" = 'sending')
   ORDER BY fulfilment.rowid LIMIT ?)) - (SELECT coalesce(sum(("open_debt"."cents" - "open_debt"."settled_cents" - "open_debt"."waived_cents")), 0)
   FROM "debts" open_debt
   WHERE "open_debt"."seller_id" = "users"."id"
@@ -9904,7 +9925,7 @@ select "reversals"."order_id", "orders"."listing_name", "reversals"."seller_id",
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 2f79683a (select coalesce((SELECT sum("total"))
 -- 2ad8e268 (select (SELECT count(*))
--- c50edecb (select "users"."id", "users"."name", coalesce("payout_accoun)
+-- b129fdd5 (select "users"."id", "users"."name", coalesce("payout_accoun)
 -- 56f13f6c (select "debts"."order_id" || '.' || "debts"."event", "debts")
 -- d106ccb6 (select "transfers"."order_id", "orders"."listing_name", "tra)
 -- da1deb6e (select "transfers"."order_id", "orders"."listing_name", "tra)
@@ -10016,12 +10037,13 @@ select (EXISTS (SELECT 1
   AND "spendings"."at" >= ?) + ? <= ?)
   from "users"
   where "users"."id" = ?;
--- 17b285be
-select "balance"."order_id", "balance"."cents"
-  from "seller_balances" "balance"
-  inner join "fulfilments" "fulfilment" on "fulfilment"."order_id" = "balance"."order_id"
-  where ("balance"."seller_id" = ?
-  and "fulfilment"."state" IN ('completed', 'refunded')
+-- c5ea7d6a
+select "waiting"."order_id", "waiting"."cents"
+  from "transfers" "waiting"
+  inner join "fulfilments" "fulfilment" on "fulfilment"."order_id" = "waiting"."order_id"
+  where ("waiting"."seller_id" = ?
+  and "waiting"."state" = 'waiting'
+  AND "fulfilment"."state" IN ('completed', 'refunded')
   AND NOT coalesce((SELECT "sale_status"."payout_blocked"
   FROM "sale_status"
   WHERE "sale_status"."order_id" = "fulfilment"."order_id"), 0)
@@ -10035,18 +10057,14 @@ select "balance"."order_id", "balance"."cents"
   WHERE "wait_sign"."intent_id" = "wait_attempt"."intent_id"
   AND "wait_sign"."alert" IS NOT NULL
   AND "wait_sign"."seen_at" IS NULL
-  AND "wait_sign"."alert" IN (?, ?, ?, ?))))
-  AND NOT EXISTS (SELECT 1
-  FROM "transfers"
-  WHERE "transfers"."order_id" = "fulfilment"."order_id"
-  AND "transfers"."state" = 'sending'))
+  AND "wait_sign"."alert" IN (?, ?, ?, ?)))))
   order by "fulfilment".rowid asc limit ?;
 -- d14055dd
 select 1
   from "debts"
   where ("debts"."seller_id" = ?
   and "debts"."cents" > "debts"."settled_cents" + "debts"."waived_cents") limit ?;
--- 17b285be (select "balance"."order_id", "balance"."cents")
+-- c5ea7d6a (select "waiting"."order_id", "waiting"."cents")
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
 -- 6c24f616
@@ -10064,14 +10082,15 @@ INSERT INTO "guard" (ok) SELECT 0
   WHERE "payout_waits"."seller_id" = ?
   AND "payout_waits"."asked_at" IS NOT NULL
   AND "payout_waits"."asked_at" <= ?))), 0);
--- f9858691
+-- c5cd25fa
 INSERT INTO "guard" (ok) SELECT 0
-  WHERE NOT coalesce(((SELECT sum("balance"."cents")
+  WHERE NOT coalesce(((SELECT sum("waiting"."cents")
   FROM "fulfilments" fulfilment
-  JOIN "seller_balances" balance ON "balance"."order_id" = "fulfilment"."order_id"
-  WHERE "balance"."seller_id" = ?
+  JOIN "transfers" waiting ON "waiting"."order_id" = "fulfilment"."order_id"
+  WHERE "waiting"."seller_id" = ?
   AND "fulfilment"."order_id" IN (SELECT value
   FROM json_each(?))
+  AND "waiting"."state" = 'waiting'
   AND "fulfilment"."state" IN ('completed', 'refunded')
   AND NOT coalesce((SELECT "sale_status"."payout_blocked"
   FROM "sale_status"
@@ -10086,18 +10105,15 @@ INSERT INTO "guard" (ok) SELECT 0
   WHERE "wait_sign"."intent_id" = "wait_attempt"."intent_id"
   AND "wait_sign"."alert" IS NOT NULL
   AND "wait_sign"."seen_at" IS NULL
-  AND "wait_sign"."alert" IN (?, ?, ?, ?))))
-  AND NOT EXISTS (SELECT 1
-  FROM "transfers"
-  WHERE "transfers"."order_id" = "fulfilment"."order_id"
-  AND "transfers"."state" = 'sending')) = ?), 0);
--- 0446371c
+  AND "wait_sign"."alert" IN (?, ?, ?, ?))))) = ?), 0);
+-- 45f1ddd3
 INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at", "note") SELECT "fulfilment"."order_id", "fulfilment"."version" + 1, ?, ?, ?, "fulfilment"."state", ?, ?
   FROM "fulfilments" fulfilment
-  JOIN "seller_balances" balance ON "balance"."order_id" = "fulfilment"."order_id"
-  WHERE "balance"."seller_id" = ?
+  JOIN "transfers" waiting ON "waiting"."order_id" = "fulfilment"."order_id"
+  WHERE "waiting"."seller_id" = ?
   AND "fulfilment"."order_id" IN (SELECT value
   FROM json_each(?))
+  AND "waiting"."state" = 'waiting'
   AND "fulfilment"."state" IN ('completed', 'refunded')
   AND NOT coalesce((SELECT "sale_status"."payout_blocked"
   FROM "sale_status"
@@ -10112,15 +10128,12 @@ INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "st
   WHERE "wait_sign"."intent_id" = "wait_attempt"."intent_id"
   AND "wait_sign"."alert" IS NOT NULL
   AND "wait_sign"."seen_at" IS NULL
-  AND "wait_sign"."alert" IN (?, ?, ?, ?))))
-  AND NOT EXISTS (SELECT 1
-  FROM "transfers"
-  WHERE "transfers"."order_id" = "fulfilment"."order_id"
-  AND "transfers"."state" = 'sending');
--- 13d74808
-INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account", "cents") SELECT "fulfilment_events"."order_id", "fulfilment_events"."number", ?, ?, "balance"."cents"
+  AND "wait_sign"."alert" IN (?, ?, ?, ?))));
+-- 1e5557bc
+INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account", "cents") SELECT "fulfilment_events"."order_id", "fulfilment_events"."number", ?, ?, "waiting"."cents"
   FROM "fulfilment_events"
-  JOIN "seller_balances" balance ON "balance"."order_id" = "fulfilment_events"."order_id"
+  JOIN "transfers" waiting ON "waiting"."order_id" = "fulfilment_events"."order_id"
+  AND "waiting"."state" = 'waiting'
   WHERE "fulfilment_events"."order_id" IN (SELECT value
   FROM json_each(?))
   AND "fulfilment_events"."number" = (SELECT "fulfilment"."version" + 1
@@ -10244,7 +10257,7 @@ select sendable, CASE WHEN position <= ? THEN CASE WHEN coalesce((SELECT "sale_s
   AND "transfers"."state" = 'waiting'
   AND "transfers"."due_at" IS NOT NULL) waiting
   group by 1, 2;
--- 7921a9f0
+-- 7faadd22
 select "fulfilments"."order_id", "orders"."listing_name", "fulfilments"."price_cents", "fulfilments"."fee_cents", "fulfilment_events"."at", (SELECT json_object('held', coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0), 'seller', coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0), 'paid', coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0), 'fee', coalesce(sum(CASE ? WHEN "ledger_entry"."to_account" THEN "ledger_entry"."cents" WHEN "ledger_entry"."from_account" THEN -"ledger_entry"."cents" END), 0), 'kept', sum(CASE WHEN "ledger_entry"."from_account" = 'seller'
   AND "ledger_entry"."to_account" = 'platform'
   AND NOT EXISTS (SELECT 1
@@ -10279,14 +10292,16 @@ select "fulfilments"."order_id", "orders"."listing_name", "fulfilments"."price_c
   FROM "transfers"
   WHERE "transfers"."order_id" = "fulfilments"."order_id")
   AND "transfer"."state" = 'waiting'), 0), "sales"."sold_at", CASE WHEN EXISTS (SELECT 1
-  FROM "seller_balances"
-  WHERE "seller_balances"."order_id" = "fulfilments"."order_id") THEN CASE WHEN coalesce((SELECT "sale_status"."payout_halted"
+  FROM "transfers" transfer
+  WHERE "transfer"."order_id" = "fulfilments"."order_id"
+  AND "transfer"."state" IN ('waiting', 'sending')) THEN CASE WHEN coalesce((SELECT "sale_status"."payout_halted"
   FROM "sale_status"
   WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0) THEN 'paused' WHEN coalesce((SELECT "sale_status"."moved_by_hand"
   FROM "sale_status"
   WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0) THEN 'by_hand' END END, NOT (EXISTS (SELECT 1
-  FROM "seller_balances"
-  WHERE "seller_balances"."order_id" = "fulfilments"."order_id")
+  FROM "transfers" transfer
+  WHERE "transfer"."order_id" = "fulfilments"."order_id"
+  AND "transfer"."state" IN ('waiting', 'sending'))
   AND EXISTS (SELECT 1
   FROM "sales" wait_sale
   JOIN "payment_attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
@@ -10313,7 +10328,7 @@ select "fulfilments"."order_id", "orders"."listing_name", "fulfilments"."price_c
 -- 6c8d6855 (select "seller_id", "account", "cents")
 -- 59f18d81 (select coalesce(sum("cents"), 0))
 -- 5f6a9855 (select sendable, CASE WHEN position <= ? THEN CASE WHEN coal)
--- 7921a9f0 (select "fulfilments"."order_id", "orders"."listing_name", "f)
+-- 7faadd22 (select "fulfilments"."order_id", "orders"."listing_name", "f)
 
 ---- GET /api/payouts/statement: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -10360,10 +10375,19 @@ select "seller_id", "month", "sales", "sold_cents", "fee_cents", "yours_cents", 
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 5e860936 (select "user_id", "account_id", "state", "needs", "refusal",)
--- f3a5bc79
+-- de60002d
 select 1
-  from "seller_balances"
-  where "seller_balances"."seller_id" = ? limit ?;
+  from (SELECT "waiting"."order_id" AS sale
+  FROM "transfers" waiting
+  WHERE "waiting"."seller_id" = ?
+  AND "waiting"."state" = 'waiting'
+  UNION ALL SELECT "sending"."order_id"
+  FROM "transfers" sending INDEXED BY transfers_sending
+  WHERE "sending"."state" = 'sending'
+  AND "sending"."seller_id" = ?
+  AND (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "sending"."order_id") > 0) limit ?;
 -- da4aca59
 INSERT INTO "payout_accounts" ("user_id", "account_id", "state", "needs", "monthly_at", "created_at", "changed_at", "checked_at") SELECT ?, ?, ?, ?, ?, ?, ?, ?
   ON CONFLICT DO NOTHING;
@@ -10393,7 +10417,7 @@ SELECT (SELECT "payout_accounts"."account_id"
 -- 6c8d6855 (select "seller_id", "account", "cents")
 -- 59f18d81 (select coalesce(sum("cents"), 0))
 -- 5f6a9855 (select sendable, CASE WHEN position <= ? THEN CASE WHEN coal)
--- 7921a9f0 (select "fulfilments"."order_id", "orders"."listing_name", "f)
+-- 7faadd22 (select "fulfilments"."order_id", "orders"."listing_name", "f)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 -- e7415f5e (select EXISTS (SELECT 1)
 

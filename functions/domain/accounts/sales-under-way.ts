@@ -6,17 +6,17 @@ import { SALES_TOLD, type SaleUnderWay, saleUnderWayWire } from '../../../core/f
 import { OPEN_STATES } from '../../../core/fulfilment/state.ts';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import type { Db } from '../../db/client.ts';
+import { balanceOf } from '../../db/money/ledger-account.ts';
 import { isOpenDebt } from '../../db/money/open-debts.ts';
+import { salesWithBalance } from '../../db/money/seller-money.ts';
 import { disputes } from '../../db/tables/money/disputes.ts';
 import { fulfilments, saleRefunds } from '../../db/tables/money/fulfilment.ts';
-import { sellerBalances } from '../../db/tables/money/ledger.ts';
 import { orders } from '../../db/tables/money/payments.ts';
 import { debts, reversals } from '../../db/tables/money/payouts.ts';
 import { openSales } from '../fulfilment/pages/open-sales.ts';
 
 const fulfilment = alias(fulfilments, 'fulfilment');
 const dispute = alias(disputes, 'dispute');
-const balance = alias(sellerBalances, 'balance');
 
 /**
  * The ids of sales with an open refund of this user, or frozen without a deadline, for an admin to decide. For a seller
@@ -31,29 +31,24 @@ const owing = (userId: string): SQL =>
     UNION SELECT ${debts.orderId} FROM ${debts} WHERE ${debts.sellerId} = ${userId} AND ${isOpenDebt(debts)}
     UNION SELECT ${reversals.orderId} FROM ${reversals} WHERE ${reversals.state} = 'owed' AND ${reversals.sellerId} = ${userId}`;
 
-/** The ids of sales with a balance for this seller; paid-out and refunded sales have none. */
-const waiting = (sellerId: string): SQL =>
-  sql`SELECT ${balance.orderId} AS sale FROM ${sellerBalances} balance WHERE ${balance.sellerId} = ${sellerId}`;
-
 /** This user, as buyer or seller, has a sale with a deadline, an open refund, dispute or debt, or money to come. */
 export const saleUnderWay = (userId: string): SQL<number> =>
   sql<number>`(EXISTS (SELECT 1 FROM ${fulfilments} fulfilment WHERE ${fulfilment.buyerId} = ${userId} AND ${fulfilment.deadlineAt} IS NOT NULL)
     OR EXISTS (SELECT 1 FROM ${fulfilments} fulfilment WHERE ${fulfilment.sellerId} = ${userId} AND ${fulfilment.deadlineAt} IS NOT NULL)
-    OR EXISTS (${owing(userId)}) OR EXISTS (${waiting(userId)}))`;
+    OR EXISTS (${owing(userId)}) OR EXISTS (${salesWithBalance(userId)}))`;
 
 /** At most `SALES_TOLD` of these sales, next deadline first, those without one last. */
 export function salesUnderWay(db: Db, userId: string) {
   const open = { states: OPEN_STATES, limit: SALES_TOLD };
   const ids = sql`(SELECT sale FROM ${openSales('buyer', userId, open)} UNION SELECT sale FROM ${openSales('seller', userId, open)}
-    UNION SELECT sale FROM (${owing(userId)} LIMIT ${SALES_TOLD}) UNION SELECT sale FROM (${waiting(userId)} LIMIT ${SALES_TOLD}))`;
+    UNION SELECT sale FROM (${owing(userId)} LIMIT ${SALES_TOLD}) UNION SELECT sale FROM (${salesWithBalance(userId)} LIMIT ${SALES_TOLD}))`;
   return db
     .select({
       orderId: fulfilments.orderId,
       listingName: orders.listingName,
       state: fulfilments.state,
       deadlineAt: fulfilments.deadlineAt,
-      waitingCents: sql<number>`coalesce((SELECT ${balance.cents} FROM ${sellerBalances} balance
-        WHERE ${balance.orderId} = ${fulfilments.orderId} AND ${balance.sellerId} = ${userId}), 0)`,
+      waitingCents: sql<number>`CASE ${fulfilments.sellerId} WHEN ${userId} THEN ${balanceOf(fulfilments.orderId, 'seller')} ELSE 0 END`,
     })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))

@@ -19,7 +19,7 @@ export const FULFILMENTS: readonly Mutation[] = [
     'I25',
     'the account of a seller ends while money of their sales is here',
     'functions/domain/accounts/sales-under-way.ts',
-    ' OR EXISTS (${waiting(userId)}))`',
+    ' OR EXISTS (${salesWithBalance(userId)}))`',
     ')`',
   ),
   one(

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { LEDGER_ACCOUNTS } from '../../../../core/fulfilment/state.ts';
-import { fulfilmentEvents, fulfilments } from './fulfilment.ts';
+import { fulfilmentEvents } from './fulfilment.ts';
 
 /** Money of a sale that an event moved between two accounts: each row is both sides of the entry. */
 export const ledgerEntries = sqliteTable(
@@ -21,22 +21,6 @@ export const ledgerEntries = sqliteTable(
     primaryKey({ columns: [t.orderId, t.event, t.fromAccount, t.toAccount] }),
     foreignKey({ columns: [t.orderId, t.event], foreignColumns: [fulfilmentEvents.orderId, fulfilmentEvents.number] }),
   ],
-);
-
-/**
- * Cents of a sale that wait for its seller; no row at zero. Triggers derive it from the entries, so that no request
- * sums a seller's sales (migrations/0000_baseline.sql).
- */
-export const sellerBalances = sqliteTable(
-  'seller_balances',
-  {
-    orderId: text('order_id')
-      .primaryKey()
-      .references(() => fulfilments.orderId),
-    sellerId: text('seller_id').notNull(),
-    cents: integer().notNull(),
-  },
-  (t) => [index('seller_balances_seller').on(t.sellerId, t.orderId)],
 );
 
 /** Moments of events that moved money, one row each. `isRefund`: some of it moved to or from `back`. Maintained by triggers. */

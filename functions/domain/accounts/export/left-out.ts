@@ -17,7 +17,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   payout_months: 'sums over rows of the money of sales that are in the export',
   payout_totals: 'sums over rows of the money of sales that are in the export',
   statement_lines: 'an index over rows of the money of sales that are in the export',
-  seller_balances: 'a sum over rows of the money of sales that are in the export',
   erasures: 'which texts of an ended account are still to be erased: nobody has it who could ask for an export',
   follow_ups: 'how far a job has come with listings that are in the export',
 };

@@ -120,7 +120,7 @@ test('a seller may not leave while a dispute of a completed sale is open', async
   const { orderId, intentId } = await sent(harness, seller, buyer);
   await done(buyer, orderId, 'confirm');
   await tellNotice(harness, disputeOf(intentId, 'open'));
-  expect(await rowsOf(harness, 'SELECT * FROM seller_balances')).toEqual([]);
+  expect(await rowsOf(harness, "SELECT * FROM transfers WHERE state = 'waiting'")).toEqual([]);
   const sales = [expect.objectContaining({ order: orderId, waiting: 0 })];
   await stays(harness, seller, [409, { code: 'conflict', message: accountsWords.conflict.saleUnderWay, sales }]);
 });

@@ -6,8 +6,8 @@ import { PAYOUT, payoutStateAfter } from '../../../../../core/payments/payouts/p
 import { payoutsWords } from '../../../../../core/words/payments/payouts.ts';
 import { reading, type Step, writeBatch } from '../../../../db/batch.ts';
 import { builder } from '../../../../db/builder.ts';
+import { salesWithBalance } from '../../../../db/money/seller-money.ts';
 import { insertInto } from '../../../../db/rows.ts';
-import { sellerBalances } from '../../../../db/tables/money/ledger.ts';
 import { payoutAccounts } from '../../../../db/tables/money/payouts.ts';
 import { conflict } from '../../../../errors.ts';
 import type { LinkPlaces } from '../../../ports/payouts.ts';
@@ -26,7 +26,10 @@ export async function beginPayoutAccount(deps: Edges, seller: Actor, places: Lin
   if (!seller.emailVerified) throw conflict(payoutsWords.conflict.verifyFirst);
   const [[row], [waiting]] = await deps.db.batch([
     deps.db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, seller.userId)),
-    deps.db.select({ one: sql`1` }).from(sellerBalances).where(eq(sellerBalances.sellerId, seller.userId)).limit(1),
+    deps.db
+      .select({ one: sql`1` })
+      .from(sql`(${salesWithBalance(seller.userId)})`)
+      .limit(1),
   ]);
   const isOver = row !== undefined && !PAYOUT[row.state].canBeFilledIn;
   if (isOver && !PAYOUT[row.state].canBeReplaced) throw conflict(payoutsWords.conflict.notTaken);

@@ -13,8 +13,8 @@ import { isOpenDebt } from '../../../../db/money/open-debts.ts';
 import { insertInto } from '../../../../db/rows.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { fulfilmentEvents, fulfilments } from '../../../../db/tables/money/fulfilment.ts';
-import { ledgerEntries, sellerBalances } from '../../../../db/tables/money/ledger.ts';
-import { debts } from '../../../../db/tables/money/payouts.ts';
+import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';
+import { debts, transfers } from '../../../../db/tables/money/payouts.ts';
 import { conflict, notFound } from '../../../../errors.ts';
 import { isPending, updateState } from '../../../fulfilment/effects.ts';
 import { writeProved } from '../../../moderation/audit/admin-write.ts';
@@ -35,7 +35,7 @@ import { mayBePaid, payableCents, payableNow } from './payable.ts';
 type Edges = Pick<Deps, 'db' | 'now' | 'newId'>;
 
 const fulfilment = alias(fulfilments, 'fulfilment');
-const balance = alias(sellerBalances, 'balance');
+const waiting = alias(transfers, 'waiting');
 const e = fulfilmentEvents;
 
 /**
@@ -100,8 +100,8 @@ type Paying = {
 
 function paying({ sellerId, cents, note, ids }: Paying, moment: number) {
   const orders = JSON.stringify(ids);
-  const ofThese = sql`FROM ${fulfilments} fulfilment JOIN ${sellerBalances} balance ON ${balance.orderId} = ${fulfilment.orderId}
-    WHERE ${balance.sellerId} = ${sellerId} AND ${fulfilment.orderId} IN (SELECT value FROM json_each(${orders})) AND ${mayBePaid(moment)}`;
+  const ofThese = sql`FROM ${fulfilments} fulfilment JOIN ${transfers} waiting ON ${waiting.orderId} = ${fulfilment.orderId}
+    WHERE ${waiting.sellerId} = ${sellerId} AND ${fulfilment.orderId} IN (SELECT value FROM json_each(${orders})) AND ${mayBePaid(moment)}`;
   const happened = {
     at: moment,
     by: 'admin',
@@ -113,11 +113,11 @@ function paying({ sellerId, cents, note, ids }: Paying, moment: number) {
   return {
     // A seller who was restored, or fills in the form at this moment, is paid by the provider.
     isStranded: stopUnless('changed meanwhile', isStranded(sellerId, moment)),
-    asItWas: stopUnless('changed meanwhile', sql`(SELECT sum(${balance.cents}) ${ofThese}) = ${cents}`),
+    asItWas: stopUnless('changed meanwhile', sql`(SELECT sum(${waiting.cents}) ${ofThese}) = ${cents}`),
     events: sql`${insertInto(fulfilmentEvents, { orderId: fulfilment.orderId, number: sql`${fulfilment.version} + 1`, ...happened })} ${ofThese}`,
     entries: sql`${insertInto(ledgerEntries, {
-      ...{ orderId: e.orderId, event: e.number, fromAccount: 'seller', toAccount: 'platform', cents: balance.cents },
-    })} FROM ${e} JOIN ${sellerBalances} balance ON ${balance.orderId} = ${e.orderId} WHERE ${isPending(orders)} AND ${e.action} = 'paid-outside'`,
+      ...{ orderId: e.orderId, event: e.number, fromAccount: 'seller', toAccount: 'platform', cents: waiting.cents },
+    })} FROM ${e} JOIN ${transfers} waiting ON ${waiting.orderId} = ${e.orderId} AND ${waiting.state} = 'waiting' WHERE ${isPending(orders)} AND ${e.action} = 'paid-outside'`,
     told: paidOutsideLetter(sellerId, orders, moment),
     updated: updateState(orders),
   };

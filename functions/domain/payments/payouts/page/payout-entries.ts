@@ -9,7 +9,7 @@ import { inAccount } from '../../../../db/money/ledger-account.ts';
 import { isMovedByHand, isPayoutHalted } from '../../../../db/money/sale-status.ts';
 import { hasSign, sentFrom } from '../../../../db/money/transfer-waits.ts';
 import { fulfilmentEvents, fulfilments } from '../../../../db/tables/money/fulfilment.ts';
-import { ledgerEntries, sellerBalances } from '../../../../db/tables/money/ledger.ts';
+import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';
 import { orders, sales } from '../../../../db/tables/money/payments.ts';
 import { debts, transfers } from '../../../../db/tables/money/payouts.ts';
 
@@ -46,6 +46,8 @@ const owedCents = sql<number>`(SELECT coalesce(sum(${debt.cents} - ${debt.waived
 
 const ofLatestTry = sql`${transfer.orderId} = ${fulfilments.orderId} AND ${transfer.tryNumber} = (SELECT max(${transfers.tryNumber}) FROM ${transfers} WHERE ${transfers.orderId} = ${fulfilments.orderId})`;
 
+const isUnsent = sql`EXISTS (SELECT 1 FROM ${transfers} transfer WHERE ${transfer.orderId} = ${fulfilments.orderId} AND ${transfer.state} IN ('waiting', 'sending'))`;
+
 export type Pause = 'paused' | 'by_hand' | null;
 
 /** The reason why this order's money is not sent, as far as it depends on the sale. */
@@ -72,11 +74,8 @@ export const salesOf = (db: Db, sellerId: string, moment: number, after: Cursor 
       heldUntil: sql<number>`coalesce((SELECT ${transfer.heldUntil} FROM ${transfers} transfer WHERE ${ofLatestTry} AND ${transfer.state} = 'waiting'), 0)`,
       soldAt: sales.soldAt,
       // Few sales have a balance; the others need no reason.
-      pause: sql<Pause>`CASE WHEN EXISTS (SELECT 1 FROM ${sellerBalances} WHERE ${sellerBalances.orderId} = ${fulfilments.orderId}) THEN ${pauseOf(fulfilments.orderId)} END`,
-      isMarked:
-        sql`NOT (EXISTS (SELECT 1 FROM ${sellerBalances} WHERE ${sellerBalances.orderId} = ${fulfilments.orderId}) AND ${hasSign(fulfilments.orderId, moment)})`.mapWith(
-          Boolean,
-        ),
+      pause: sql<Pause>`CASE WHEN ${isUnsent} THEN ${pauseOf(fulfilments.orderId)} END`,
+      isMarked: sql`NOT (${isUnsent} AND ${hasSign(fulfilments.orderId, moment)})`.mapWith(Boolean),
       position: rowid,
     })
     .from(fulfilments)

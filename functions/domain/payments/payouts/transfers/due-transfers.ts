@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { isActiveUser, seller } from '../../../../db/active.ts';
+import { balanceOf } from '../../../../db/money/ledger-account.ts';
 import { isOpenDebt } from '../../../../db/money/open-debts.ts';
 import { leavesMoney } from '../../../../db/money/sale-ends.ts';
 import { isPayoutBlocked } from '../../../../db/money/sale-status.ts';
@@ -8,7 +9,6 @@ import { areCardsUnread } from '../../../../db/money/transfer-waits.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { disputes } from '../../../../db/tables/money/disputes.ts';
 import { fulfilments, saleRefunds } from '../../../../db/tables/money/fulfilment.ts';
-import { sellerBalances } from '../../../../db/tables/money/ledger.ts';
 import { paymentAttempts, sales } from '../../../../db/tables/money/payments.ts';
 import { debts, payoutAccounts, transfers } from '../../../../db/tables/money/payouts.ts';
 import type { Deps } from '../../../ports.ts';
@@ -17,7 +17,6 @@ const t = transfers;
 const before = alias(transfers, 'before');
 const debt = alias(debts, 'debt');
 const fulfilment = alias(fulfilments, 'fulfilment');
-const balance = alias(sellerBalances, 'balance');
 
 /**
  * The sale of a transfer has ended with money for its seller, its payout is not blocked, all of the row's money is in
@@ -25,8 +24,8 @@ const balance = alias(sellerBalances, 'balance');
  */
 export const maySend = (
   moment: number,
-): SQL<number> => sql<number>`(EXISTS (SELECT 1 FROM ${fulfilments} fulfilment JOIN ${sellerBalances} balance ON ${balance.orderId} = ${fulfilment.orderId}
-    WHERE ${fulfilment.orderId} = ${t.orderId} AND ${leavesMoney(fulfilment.state)} AND ${balance.cents} = ${t.cents})
+): SQL<number> => sql<number>`(EXISTS (SELECT 1 FROM ${fulfilments} fulfilment WHERE ${fulfilment.orderId} = ${t.orderId} AND ${leavesMoney(fulfilment.state)})
+  AND ${balanceOf(t.orderId, 'seller')} = ${t.cents}
   AND EXISTS (SELECT 1 FROM ${users} seller WHERE ${seller.id} = ${t.sellerId} AND ${isActiveUser(seller)})
   AND NOT ${isPayoutBlocked(t.orderId)} AND NOT ${areCardsUnread(t.orderId, moment)})`;
 

@@ -1,12 +1,11 @@
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
 import { PAYOUT, type PayoutState } from '../../../../../core/payments/payouts/payout-state.ts';
 import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../../db/batch.ts';
 import { builder } from '../../../../db/builder.ts';
+import { balanceOf } from '../../../../db/money/ledger-account.ts';
 import { waitBegins } from '../../../../db/money/payout-waits.ts';
 import { mustWaitUntil, sentFrom, waitsPlanned } from '../../../../db/money/transfer-waits.ts';
 import { insertInto } from '../../../../db/rows.ts';
-import { sellerBalances } from '../../../../db/tables/money/ledger.ts';
 import { payoutAccounts, transfers } from '../../../../db/tables/money/payouts.ts';
 import type { ProviderTransfer } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
@@ -19,7 +18,6 @@ import { recordTransfer } from './record-transfers.ts';
 type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
 
 const t = transfers;
-const balance = alias(sellerBalances, 'balance');
 
 /** Limit of transfers per run: each takes about three calls, within one lease. */
 const AT_ONCE = 8;
@@ -171,6 +169,7 @@ async function resumeSending(deps: Edges, row: TransferRow): Promise<void> {
 /** Records a refusal. Money still in the balance gets a new try after a pause, with the reason in `failure`. */
 const recordRefusal = ({ db, now }: Edges, row: TransferRow, code: string) => {
   const moment = now();
+  const balance = balanceOf(sql`${row.orderId}`, 'seller');
   return unlessStopped(
     'changed meanwhile',
     writeBatch(db, {
@@ -186,16 +185,16 @@ const recordRefusal = ({ db, now }: Edges, row: TransferRow, code: string) => {
       onlyThen: stopUnlessChanged('changed meanwhile'),
       next: sql`${insertInto(transfers, {
         ...{
-          orderId: balance.orderId,
+          orderId: row.orderId,
           tryNumber: row.tryNumber + 1,
-          sellerId: balance.sellerId,
-          cents: balance.cents,
+          sellerId: row.sellerId,
+          cents: balance,
           state: 'waiting',
         },
         failure: code,
         dueAt: moment + pauseAfter(row.tryNumber),
         ...{ createdAt: moment, changedAt: moment },
-      })} FROM ${sellerBalances} balance WHERE ${balance.orderId} = ${row.orderId} AND ${balance.cents} > 0`,
+      })} WHERE ${balance} > 0`,
       waitBegun: waitBegins(row.orderId),
       waits: waitsPlanned(JSON.stringify([row.orderId]), moment),
     }),
