@@ -34,6 +34,44 @@ const COPY: Readonly<Record<Copy, string>> = {
   condition: 'for sale again, once the seller has confirmed its condition',
 };
 
+/** Plain words of the events. */
+const EVENTS: Readonly<Record<SingleEdge['action'], string>> = {
+  sold: 'the payment arrives',
+  send: 'marks the parcel as sent',
+  delivered: 'reports that the parcel arrived',
+  'hand-over': 'types or scans the code at the meeting',
+  confirm: 'confirms that everything is fine',
+  'ask-cancel': 'asks to cancel',
+  cancel: 'cancels the sale',
+  claim: 'reports a problem',
+  withdraw: 'withdraws the report',
+  accept: 'accepts the offer',
+  refuse: 'declines the offer',
+  'send-back': 'marks the book as sent back',
+  deny: 'answers whether the buyer has the book',
+  refund: 'gives all of the money back',
+  'refund-on-return': 'asks for the book back first',
+  offer: 'offers a part of the money',
+  disagree: 'disagrees with the report',
+  returned: 'says whether the book is back',
+  'hand-over-without-code': 'says that the book was handed over without the code',
+  decide: 'decides',
+  goodwill: 'gives the buyer money of Dogear on top',
+  expire: 'nobody acted in time',
+  freeze: 'the payment is questioned: the clocks stop',
+  thaw: 'the question is settled: the clocks go on',
+  'funds-withdrawn': 'the bank takes the money back',
+  'funds-reinstated': 'the bank gives it back',
+  'dispute-lost': 'the bank decides for the buyer',
+  'refund-by-hand': 'somebody refunds in the dashboard of the payment provider',
+  settle: 'an admin settles a questioned sale',
+  'paid-out': 'the seller is paid',
+  'taken-back': 'a payout is taken back',
+  'debt-kept': 'a debt of the seller is kept',
+  'debt-waived': 'a debt of the seller is waived',
+  'paid-outside': 'the seller is paid outside the payment provider',
+};
+
 const days = (ms: number): string => `${ms / DAY_MS} days`;
 
 function until(deadline: Deadline | undefined, to: FulfilmentState): string {
@@ -58,7 +96,7 @@ const isOfMoney = ({ from, to, money }: SingleEdge): boolean => from === to && m
 /** Edges that differ in their first state alone are one row. */
 function together(edges: readonly SingleEdge[]): readonly (readonly [SingleEdge, readonly FulfilmentState[]])[] {
   const groups = Map.groupBy(edges, ({ from, to, ...edge }) =>
-    JSON.stringify([edge, from === to ? 'same' : to, edge.when?.text]),
+    JSON.stringify([edge, from === to ? 'same' : to, edge.when?.text, until(edge.deadline, to)]),
   );
   return [...groups.values()].flatMap((own) => (own[0] ? [[own[0], own.map(({ from }) => from)] as const] : []));
 }
@@ -87,7 +125,7 @@ const states = (): string =>
       const ends = DEADLINE_EDGES.filter(({ from }) => from === name).map(
         ({ to, when }) => `${saleStateWords.states[to]}${when ? ` (${when.text})` : ''}`,
       );
-      const reminded = reminders ? `days ${reminders.days.join(', ')}, to ${reminders.to.join(' and ')}` : '';
+      const reminded = reminders ? `day ${reminders.days.join(', ')}, to ${reminders.to.join(' and ')}` : '';
       return [
         `${saleStateWords.states[name]} (\`${name}\`)`,
         turn ?? '',
@@ -108,11 +146,11 @@ const steps = (): string =>
         ...(adminLetter ? [`\`${adminLetter}\` to admins`] : []),
       ];
       return [
-        `\`${edge.action}\``,
+        `${EVENTS[edge.action]} (\`${edge.action}\`)`,
         edge.by,
         from.map((state) => saleStateWords.states[state]).join(', '),
         edge.from === edge.to ? '(stays)' : saleStateWords.states[edge.to],
-        edge.when?.text ?? '',
+        [edge.choice, edge.when?.text].filter(Boolean).join('; '),
         until(edge.deadline, edge.to),
         money ? MONEY[money] : '',
         copy ? COPY[copy] : '',
@@ -123,9 +161,9 @@ const steps = (): string =>
 
 const moves = (): string =>
   table(
-    ['Event', 'In'],
+    ['Event', 'In states'],
     together(EDGES.filter(isOfMoney)).map(([{ action }, from]) => [
-      `\`${action}\``,
+      `${EVENTS[action]} (\`${action}\`)`,
       from.length === FULFILMENT_STATES.length
         ? 'every state'
         : from.map((state) => saleStateWords.states[state]).join(', '),

@@ -234,6 +234,8 @@ export type Edge<Facts> = Effects & {
   /** Absent: the state stays as it is. */
   readonly to?: FulfilmentState;
   readonly when?: Condition<Facts>;
+  /** The choice of the party that leads here, for an action with several results (docs/process.md). */
+  readonly choice?: string;
 };
 
 /** Steps of the buyer, the seller and admins. */
@@ -265,18 +267,34 @@ export const ACTION_EDGES: readonly (Edge<Progress> & { readonly action: Fulfilm
   { action: 'cancel', by: 'seller', from: 'to_meet', to: 'canceled', cause: 'by_seller' },
   { action: 'cancel', by: 'buyer', from: 'to_meet', to: 'canceled', when: MAY_CALL_OFF, cause: 'by_buyer' },
   { action: 'claim', by: 'buyer', from: 'shipped', to: 'claimed', letters: { kind: 'claim-opened', to: BOTH } },
-  { action: 'claim', by: 'buyer', from: 'handed_over', to: 'claimed', letters: { kind: 'claim-opened', to: BOTH } },
-  { action: 'claim', by: 'buyer', from: 'handed_over', to: 'deciding', letters: { kind: 'claim-opened', to: BOTH } },
+  {
+    action: 'claim',
+    by: 'buyer',
+    from: 'handed_over',
+    to: 'claimed',
+    choice: 'not as described',
+    letters: { kind: 'claim-opened', to: BOTH },
+  },
+  {
+    action: 'claim',
+    by: 'buyer',
+    from: 'handed_over',
+    to: 'deciding',
+    choice: 'never received',
+    letters: { kind: 'claim-opened', to: BOTH },
+  },
   {
     ...({ action: 'claim', by: 'admin', from: 'shipped', to: 'claimed', when: BUYER_SUSPENDED } as const),
     letters: { kind: 'claim-opened', to: BOTH },
   },
   {
     ...({ action: 'claim', by: 'admin', from: 'handed_over', to: 'claimed', when: BUYER_SUSPENDED } as const),
+    choice: 'not as described',
     letters: { kind: 'claim-opened', to: BOTH },
   },
   {
     ...({ action: 'claim', by: 'admin', from: 'handed_over', to: 'deciding', when: BUYER_SUSPENDED } as const),
+    choice: 'never received',
     letters: { kind: 'claim-opened', to: BOTH },
   },
   {
@@ -306,13 +324,35 @@ export const ACTION_EDGES: readonly (Edge<Progress> & { readonly action: Fulfilm
     letters: { kind: 'part-offered', to: ['buyer'] },
   },
   { action: 'disagree', by: 'seller', from: 'claimed', to: 'deciding', when: SELLER_CAN_DISAGREE },
-  { action: 'returned', by: 'seller', from: 'returning', to: 'refunded', copy: 'condition', cause: 'returned' },
-  { action: 'returned', by: 'seller', from: 'returning', to: 'deciding', when: SENT_BACK },
+  {
+    action: 'returned',
+    by: 'seller',
+    from: 'returning',
+    to: 'refunded',
+    choice: 'the book is back',
+    copy: 'condition',
+    cause: 'returned',
+  },
+  {
+    action: 'returned',
+    by: 'seller',
+    from: 'returning',
+    to: 'deciding',
+    when: SENT_BACK,
+    choice: 'not back, or wrong',
+  },
   {
     ...({ action: 'hand-over-without-code', by: 'seller', from: 'to_meet', to: 'deciding' } as const),
     reminders: { days: [2], to: ['buyer'] },
   },
-  { action: 'decide', by: 'admin', from: 'deciding', to: 'refunded', cause: 'decided_for_buyer' },
+  {
+    action: 'decide',
+    by: 'admin',
+    from: 'deciding',
+    to: 'refunded',
+    choice: 'full refund',
+    cause: 'decided_for_buyer',
+  },
   {
     ...({
       action: 'decide',
@@ -322,9 +362,10 @@ export const ACTION_EDGES: readonly (Edge<Progress> & { readonly action: Fulfilm
       when: BUYER_HEARD,
       money: 'shared',
     } as const),
+    choice: 'a part, or nothing',
     cause: ({ backCents }) => (backCents > 0 ? 'decided' : 'decided_for_seller'),
   },
-  { action: 'decide', by: 'admin', from: 'deciding', to: 'returning', when: CAN_RETURN },
+  { action: 'decide', by: 'admin', from: 'deciding', to: 'returning', when: CAN_RETURN, choice: 'refund on return' },
   {
     ...({ action: 'goodwill', by: 'admin', from: 'completed', to: 'completed', money: 'by_action' } as const),
     letters: { kind: 'goodwill-given', to: ['buyer'] },
