@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { notFound, toFailure } from './errors.ts';
 import type { ApiEnv, DepsFor } from './middleware/api-env.ts';
-import { keepChallenge } from './middleware/factor-cookie.ts';
+import { setChallengeCookie } from './middleware/factor-cookie.ts';
 import { answerFailure } from './middleware/failures.ts';
 import { logAdmins, releaseBody } from './middleware/guards.ts';
 import { identify } from './middleware/identify.ts';
@@ -57,7 +57,7 @@ export function createApi(depsFor: DepsFor) {
       refuseForeignWrites,
       identify,
       logAdmins,
-      keepChallenge,
+      setChallengeCookie,
       sendLettersBehind,
     )
     .route('/', health())

@@ -7,7 +7,7 @@ import { test } from '../tests/fixtures/test.ts';
 import type { Harness } from '../tests/harness.ts';
 import { addressHash } from './db/address-hash.ts';
 import { suppressions } from './db/tables/notifications.ts';
-import { takeMailEvents } from './mail-events.ts';
+import { consumeMailEvents } from './mail-events.ts';
 import { signedMailReports } from './services/mail/mail-reports.ts';
 
 const ANN = 'ann@example.net';
@@ -43,7 +43,7 @@ const messageOf = (body: unknown) => ({ id: 'm', body, ack: vi.fn(), retry: vi.f
 /** Delivers these bodies as one batch; returns each message's outcome and the suppressed addresses. */
 async function taken(harness: Harness, ...bodies: unknown[]) {
   const messages = bodies.map(messageOf);
-  await takeMailEvents(harness.deps, messages);
+  await consumeMailEvents(harness.deps, messages);
   const said = messages.map(({ ack, retry }) => [ack.mock.calls.length, retry.mock.calls.length].join());
   const rows = await harness.db.select().from(suppressions);
   return { said, rows: rows.map(({ addressHash: hash, reason }) => [hash, reason]) };
@@ -92,7 +92,7 @@ describe('in a batch', () => {
         throw new Error('the database is down');
       },
     });
-    await takeMailEvents({ ...harness.deps, db }, messages);
+    await consumeMailEvents({ ...harness.deps, db }, messages);
     expect(messages.map(({ ack, retry }) => [ack.mock.calls.length, retry.mock.calls.length])).toEqual([
       [0, 1],
       [1, 0],

@@ -11,7 +11,7 @@ type Message = { readonly id: string; readonly body: unknown; ack(): void; retry
  * Handles each message by itself: retries one that cannot be written, and acknowledges one that cannot be read, since a
  * retry would not help.
  */
-export async function takeMailEvents(
+export async function consumeMailEvents(
   deps: Pick<Deps, 'db' | 'now' | 'hmac'>,
   messages: readonly Message[],
 ): Promise<void> {

@@ -27,8 +27,8 @@ export const codeAsked = (hash: string): string | undefined =>
   /^#code-[\da-f]{32}$/.test(hash) ? hash.slice(CODE.length) : undefined;
 
 /** Fragments of the sign-up page that preselect the role. */
-export const TO_SELL = '#as=seller';
-export const TO_BUY = '#as=buyer';
+export const SIGN_UP_AS_SELLER = '#as=seller';
+export const SIGN_UP_AS_BUYER = '#as=buyer';
 
 const asked = (path: string, name: string, value: string | number | undefined): string =>
   value ? `${path}?${name}=${encodeURIComponent(value)}` : path;
@@ -39,7 +39,7 @@ export const paths = {
   logIn: (from?: string) => asked('/login', 'from', from),
   signUp: (from?: string) => asked('/signup', 'from', from),
   /** Sign-up as a seller, followed by the form of the first listing. */
-  signUpToSell: (): string => `${paths.signUp(paths.addListing())}${TO_SELL}`,
+  signUpToSell: (): string => `${paths.signUp(paths.addListing())}${SIGN_UP_AS_SELLER}`,
   forgot: () => '/forgot',
   blog: () => '/blog',
   /** With an id: the place of that answer or topic on the page. */

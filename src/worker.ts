@@ -4,7 +4,7 @@ import { serverTiming } from '../core/server-timing.ts';
 import { createApi } from '../functions/app.ts';
 import { createDeps } from '../functions/deps.ts';
 import { runJobs } from '../functions/jobs.ts';
-import { takeMailEvents } from '../functions/mail-events.ts';
+import { consumeMailEvents } from '../functions/mail-events.ts';
 import { underPageAddress } from './cache.ts';
 import { withContact } from './contact-page.ts';
 import { FRAME_POLICY, SECURITY_HEADERS, SPECULATION_RULES } from './headers.ts';
@@ -36,7 +36,7 @@ const worker: ExportedHandler<Env> = {
 
   scheduled: () => runJobs(createDeps().deps),
 
-  queue: ({ messages }) => takeMailEvents(createDeps().deps, messages),
+  queue: ({ messages }) => consumeMailEvents(createDeps().deps, messages),
 };
 
 export default worker;

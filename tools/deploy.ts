@@ -7,9 +7,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isSecureOrigin } from '../core/own-origin.ts';
-import { contactWay } from './release/contact-way.ts';
-import { type MailWay, mailWay } from './release/mail-way.ts';
-import { pushWay } from './release/push-way.ts';
+import { contactSettings } from './release/contact-settings.ts';
+import { type MailWay, mailSettings } from './release/mail-settings.ts';
+import { pushSettings } from './release/push-settings.ts';
 import { namesOf, release, SECRETS } from './release/release.ts';
 import { stripeSays } from './release/stripe-settings.ts';
 import { assertUpload } from './release/upload.ts';
@@ -60,10 +60,10 @@ async function wrangler(mail: MailWay, args: readonly string[]): Promise<void> {
 try {
   if (dryRun) {
     buildSite();
-    const mail = mailWay(process.env, []);
+    const mail = mailSettings(process.env, []);
     await wrangler(mail, ['--dry-run', '--outdir', scratch]);
     assertUpload();
-    const [contact, push] = [contactWay(process.env), pushWay(process.env, null)];
+    const [contact, push] = [contactSettings(process.env), pushSettings(process.env, null)];
     console.log(`${mail.says} ${contact.says} ${push.says} Which secrets are set is not known offline.`);
     console.log(
       'Nothing was sent. A real deployment would first look for the secrets, then apply the migrations that are missing.',
@@ -74,9 +74,9 @@ try {
     if (!isSecureOrigin(process.env.ORIGIN ?? '')) throw new Error('ORIGIN must begin with https://.');
     const { DATABASE_URL: databaseUrl = '', DATABASE_AUTH_TOKEN: databaseToken } = process.env;
     const listed = listedSecrets();
-    const mail = mailWay(process.env, namesOf(listed));
-    const push = pushWay(process.env, namesOf(listed));
-    const contact = contactWay(process.env);
+    const mail = mailSettings(process.env, namesOf(listed));
+    const push = pushSettings(process.env, namesOf(listed));
+    const contact = contactSettings(process.env);
     console.log(`${mail.says} ${contact.says} ${push.says}`);
     console.log(await stripeSays(process.env.STRIPE_SECRET_KEY, process.env.ORIGIN ?? ''));
     const own = Object.fromEntries(VARS.map((name) => [name, process.env[name]]));

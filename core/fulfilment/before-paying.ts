@@ -2,7 +2,7 @@
 import { price } from '../format.ts';
 import { DAY_MS } from '../period.ts';
 import { beforePayingWords } from '../words/fulfilment/before-paying.ts';
-import type { DeliveryOffer } from './delivery-offer.ts';
+import type { DeliveryOffer } from './delivery-options.ts';
 import { LASTS } from './durations.ts';
 
 /** The total price (integer cents) and the delivery time, for the offered or chosen methods. */

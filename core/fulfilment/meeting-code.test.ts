@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { codeOfHex, hashOfSecret, inHalves, isCode, isSecret, readCode, readShown } from './meeting-code.ts';
+import { codeOfHex, groupedCode, hashOfSecret, isCode, isSecret, readCode, readShown } from './meeting-code.ts';
 
 test('makes a code of the first 40 bits', () => {
   expect(codeOfHex('00000000000000')).toBe('00000000');
@@ -14,7 +14,7 @@ test('reads a code with spaces, dashes and similar letters', () => {
     fc.property(hex, (digits) => {
       const code = codeOfHex(digits);
       expect(isCode(code)).toBe(true);
-      expect(readCode(inHalves(code).toLowerCase())).toBe(code);
+      expect(readCode(groupedCode(code).toLowerCase())).toBe(code);
       expect(
         readCode(
           code

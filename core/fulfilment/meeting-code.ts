@@ -49,4 +49,4 @@ export async function hashOfSecret(secret: string): Promise<string> {
 }
 
 /** Two halves, for reading aloud. */
-export const inHalves = (code: string): string => `${code.slice(0, LENGTH / 2)} ${code.slice(LENGTH / 2)}`;
+export const groupedCode = (code: string): string => `${code.slice(0, LENGTH / 2)} ${code.slice(LENGTH / 2)}`;

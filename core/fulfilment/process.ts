@@ -494,7 +494,7 @@ export const DECIDED = {
 } as const satisfies Readonly<Record<Decision, FulfilmentState>>;
 
 /** The copy may be reported as missing: its seller reported it as delivered, or it has travelled for long enough. */
-export const mayBeMissing = ({ state, sentAt, delivered }: Progress, now: number): boolean =>
+export const canReportMissing = ({ state, sentAt, delivered }: Progress, now: number): boolean =>
   state === 'shipped' && (delivered || (sentAt !== null && sentAt + TIMES.beforeMissing <= now));
 
 export const mayCallOff = (progress: Pick<Progress, 'callOffFrom'>, now: number): boolean =>

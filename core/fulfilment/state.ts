@@ -102,8 +102,8 @@ export const FULFILMENT_EVENTS = [
 export type FulfilmentEvent = (typeof FULFILMENT_EVENTS)[number];
 
 /** Author of an event: a party, or the shop itself. */
-export const EVENT_MAKERS = [...PARTIES, 'shop'] as const;
-export type EventMaker = (typeof EVENT_MAKERS)[number];
+export const EVENT_AUTHORS = [...PARTIES, 'shop'] as const;
+export type EventMaker = (typeof EVENT_AUTHORS)[number];
 
 /**
  * Accounts of the money of a sale. It comes from `buyer`; `back` is owed to the buyer, `fee` is the commission. `seller` waits for the seller, `paid`

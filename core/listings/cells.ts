@@ -1,7 +1,7 @@
 /** Notations of cells in tables of books, and their translation into values of a listing. */
 import { CONDITIONS, type Condition } from '../condition.ts';
 import type { Header } from '../entity/entity-views.ts';
-import { offerOf, writeOffer } from '../fulfilment/delivery-offer.ts';
+import { offerOf, writeOffer } from '../fulfilment/delivery-options.ts';
 import type { DeliveryMethod } from '../fulfilment/state.ts';
 import type { listingFields } from './fields.ts';
 import { FORMATS, type Format } from './format.ts';

@@ -8,7 +8,7 @@ import { defineEntity, readOnly } from '../entity/entity.ts';
 import { optionalText, optionalWord, phoneNumber, requiredLines, requiredText } from '../entity/validation.ts';
 import { type Codec, dollars } from '../entity/wire.ts';
 import { plainDollars, writePrice } from '../format.ts';
-import { deliveryOffer, offeredWays, writeOffer } from '../fulfilment/delivery-offer.ts';
+import { deliveryOffer, offeredWays, writeOffer } from '../fulfilment/delivery-options.ts';
 import { commonWords } from '../words/common.ts';
 import { isbn, language, price, year } from './field-schemas.ts';
 import { FORMATS } from './format.ts';

@@ -7,8 +7,8 @@ import { reason } from './audit/audit.ts';
 import type { BuyerReportReason, ReportReason } from './reasons.ts';
 
 /** Orders of `GET /reported-product?order=`; the most reported first by default. */
-export const REPORTED_ORDERS = ['most', 'newest'] as const;
-export type ReportedOrder = (typeof REPORTED_ORDERS)[number];
+export const REPORT_SORTS = ['most', 'newest'] as const;
+export type ReportedOrder = (typeof REPORT_SORTS)[number];
 
 export type ListingReport = {
   readonly reporterName: string;

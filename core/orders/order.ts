@@ -1,7 +1,7 @@
 import { type Codec, type CompleteWire, dollars, fromWire, moment, toWire, type Wire } from '../entity/wire.ts';
 import type { FulfilmentState } from '../fulfilment/state.ts';
 import type { Availability } from '../reservations/availability.ts';
-import type { WaitReason } from '../reservations/hold.ts';
+import type { HoldCooldownReason } from '../reservations/hold.ts';
 import { type ListingSnapshot, listingSnapshotWire } from './snapshot.ts';
 
 export const ORDER_STATES = ['pending', 'paid', 'refunded', 'deleted', 'void'] as const;
@@ -39,7 +39,7 @@ export type Order = {
   readonly turnEndsAt: number | null;
   /** End and reason of the wait before the buyer may hold the copy again; both null without one. */
   readonly waitUntil: number | null;
-  readonly waitReason: WaitReason | null;
+  readonly waitReason: HoldCooldownReason | null;
   /** Refund of this order, pending or sent. */
   readonly refund: Refund | null;
   /** State of the sale; null before the payment. */

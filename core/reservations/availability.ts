@@ -6,7 +6,7 @@ export const AVAILABILITIES = ['available', 'yours', 'held', 'sold', 'paused', '
 export type Availability = (typeof AVAILABILITIES)[number];
 
 /** True for a copy that can be bought now or after another buyer's hold: neither sold, gone nor paused. */
-export const isBuyable = (
+export const isBuyableNowOrLater = (
   availability: Availability,
 ): availability is Exclude<Availability, 'sold' | 'paused' | 'gone'> =>
   availability !== 'sold' && availability !== 'paused' && availability !== 'gone';

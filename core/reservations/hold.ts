@@ -15,4 +15,4 @@ export const PAYMENTS_PER_DAY = 30;
 export const DECLINES_PER_HOLD = 5;
 
 /** Reasons of a wait: an unpaid hold, an unused turn, too many declined cards, or too many payments within a day. */
-export type WaitReason = 'unpaid' | 'turn' | 'declined' | 'day';
+export type HoldCooldownReason = 'unpaid' | 'turn' | 'declined' | 'day';

@@ -18,11 +18,11 @@ import { noticeCount } from './notices.ts';
 import { hashPassword } from './passwords/passwords.ts';
 import { isReservedFrom } from './recovery/account-links.ts';
 import { hashSecret, newSecret } from './secrets.ts';
-import { deviceIdOf, deviceKnown, secretOfDevice, tellOfNewDevice, usersOfDevice } from './sessions/known-devices.ts';
+import { deviceIdOf, deviceKnown, newDeviceLetter, secretOfDevice, usersOfDevice } from './sessions/known-devices.ts';
 import type { Opening } from './sessions/lucia.ts';
 import { type Issued, openSession } from './sessions/sessions.ts';
 
-type Edges = {
+type Needs = {
   readonly db: Db;
   readonly now: () => number;
   readonly newId: () => string;
@@ -30,7 +30,7 @@ type Edges = {
 };
 
 /** Lifetime of a login token and of its cookie, in seconds. */
-export const LOGIN_SECONDS = 60;
+export const LOGIN_TOKEN_SECONDS = 60;
 
 /** A picture already in our storage; `rows` are written in the batch that creates its owner. */
 type Portrait = { readonly url: string; readonly rows: (ownerId: string) => SQL[] };
@@ -41,7 +41,7 @@ type Portrait = { readonly url: string; readonly rows: (ownerId: string) => SQL[
  * of the network address.
  */
 export async function signUp(
-  edges: Edges,
+  edges: Needs,
   input: SignUp,
   keepPhoto: () => Promise<Portrait | null>,
   address: string,
@@ -93,7 +93,7 @@ export async function signUp(
 }
 
 /** Notifies an account's owner of a sign-up attempt with their address, at most once a day. */
-const tellOwner = ({ db, now }: Pick<Edges, 'db' | 'now'>, email: string) => {
+const tellOwner = ({ db, now }: Pick<Needs, 'db' | 'now'>, email: string) => {
   const moment = now();
   return writeBatch(db, {
     told: queuedLetters(
@@ -110,13 +110,13 @@ const tellOwner = ({ db, now }: Pick<Edges, 'db' | 'now'>, email: string) => {
 };
 
 /** Stores and returns a one-time login token; null when the account has a second factor or is not active. */
-export async function newLoginToken({ db, now }: Pick<Edges, 'db' | 'now'>, userId: string): Promise<string | null> {
+export async function newLoginToken({ db, now }: Pick<Needs, 'db' | 'now'>, userId: string): Promise<string | null> {
   const token = newSecret('');
   const { kept } = await writeBatch(db, {
     kept: sql`${insertInto(loginTokens, {
       id: await hashSecret(token),
       userId: users.id,
-      expiresAt: now() + LOGIN_SECONDS * 1000,
+      expiresAt: now() + LOGIN_TOKEN_SECONDS * 1000,
     })} FROM ${users} WHERE ${users.id} = ${userId} AND ${isActiveUser(users)} AND NOT ${hasFactor(users.id)}`,
   });
   return kept.changed === 1 ? token : null;
@@ -138,7 +138,7 @@ type Exchange = Pick<Opening, 'device' | 'replacedBind'> & {
  * otherwise; the token is spent in both cases. The owner is notified of a device that is new to the account.
  */
 export async function exchangeLoginToken(
-  edges: Omit<Edges, 'newId'>,
+  edges: Omit<Needs, 'newId'>,
   email: string,
   { loginToken, knownBy, ...opening }: Exchange,
 ): Promise<Entered | null> {
@@ -164,7 +164,7 @@ export async function exchangeLoginToken(
   }
   const secret = owner.deviceId === null ? secretOfDevice(knownBy, owner.deviceIsOurs === 1) : null;
   const deviceId = owner.deviceId ?? (await deviceIdOf(secret ?? undefined));
-  const told = tellOfNewDevice(owner.id, deviceId, opening.device, moment, await noticeCount(edges, owner.id));
+  const told = newDeviceLetter(owner.id, deviceId, opening.device, moment, await noticeCount(edges, owner.id));
   const also = [...told, ...deviceKnown(owner.id, deviceId, moment)];
   const issued = await unlessStopped(
     'token spent',

@@ -6,7 +6,7 @@ import { isConfirmed } from '../db/active.ts';
 import { isStopped, type Step, stopUnless } from '../db/batch.ts';
 import { confirmAddress } from '../errors.ts';
 import { type Counting, countedIf } from './counted-work.ts';
-import { counted, type Edges, isUnder, rateCountOf } from './limits.ts';
+import { counted, isUnder, type Needs, rateCountOf } from './limits.ts';
 
 /** Statements that count a report, placed after the statement that inserts it; `made` is true if it was inserted. */
 export type CountReport = (made: SQL) => readonly Step[];
@@ -16,7 +16,7 @@ export type CountReport = (made: SQL) => readonly Step[];
  * limit.
  */
 export async function countedReport<Result>(
-  edges: Edges,
+  edges: Needs,
   { userId }: Actor,
   work: (counting: CountReport) => Promise<Result>,
 ): Promise<Result> {

@@ -5,8 +5,8 @@ import { rateLimitCounts } from '../db/tables/accounts.ts';
 import type { Limit, NetworkLimit } from './limit-table.ts';
 import {
   counted,
-  type Edges,
   isUnder,
+  type Needs,
   networkCountsOf,
   type RateCount,
   rateCountOf,
@@ -16,14 +16,14 @@ import {
 } from './limits.ts';
 
 /** Counts one attempt. Throws `too_many` past the limit. */
-export const countUse = async (edges: Edges, limit: Limit, who: string): Promise<void> =>
+export const countUse = async (edges: Needs, limit: Limit, who: string): Promise<void> =>
   countEach(edges, [await rateCountOf(edges, limit, who)]);
 
 /** Counts one attempt of a network address and of the wider networks around it. Throws `too_many` past a limit. */
-export const countNetworkUse = async (edges: Edges, what: NetworkLimit, address: string): Promise<void> =>
+export const countNetworkUse = async (edges: Needs, what: NetworkLimit, address: string): Promise<void> =>
   countEach(edges, await networkCountsOf(edges, what, address));
 
-async function countEach(edges: Edges, rateCounts: readonly RateCount[]): Promise<void> {
+async function countEach(edges: Needs, rateCounts: readonly RateCount[]): Promise<void> {
   const { db, now } = edges;
   requireNotPast(edges, rateCounts);
   const moment = now();
@@ -36,7 +36,7 @@ async function countEach(edges: Edges, rateCounts: readonly RateCount[]): Promis
  * round trip of its own, and failed work is not counted. Throws `too_many` past the limit.
  */
 export async function countedWithin<Result>(
-  edges: Edges,
+  edges: Needs,
   limit: Limit,
   who: string,
   work: (counting: readonly Step[]) => Promise<Result>,
@@ -49,7 +49,7 @@ export type Counting = (isCounted: SQL) => readonly Step[];
 
 /** `countedWithin`, counted only where a condition of the work holds. */
 export async function countedIf<Result>(
-  edges: Edges,
+  edges: Needs,
   limit: Limit,
   who: string,
   work: (counting: Counting) => Promise<Result>,
@@ -61,7 +61,7 @@ export async function countedIf<Result>(
 
 /** `countedWithin`, neither counted nor refused where `isFree` holds. */
 export async function countedUnless<Result>(
-  edges: Edges,
+  edges: Needs,
   limit: Limit,
   who: string,
   isFree: SQL,
@@ -74,14 +74,14 @@ export async function countedUnless<Result>(
 
 /** `countedWithin` for a network address and the wider networks around it. */
 export const networkWithin = async <Result>(
-  edges: Edges,
+  edges: Needs,
   what: NetworkLimit,
   address: string,
   work: (counting: readonly Step[]) => Promise<Result>,
 ): Promise<Result> => eachWithin(edges, await networkCountsOf(edges, what, address), work);
 
 async function eachWithin<Result>(
-  edges: Edges,
+  edges: Needs,
   rateCounts: readonly RateCount[],
   work: (counting: readonly Step[]) => Promise<Result>,
 ): Promise<Result> {
@@ -90,7 +90,7 @@ async function eachWithin<Result>(
 }
 
 async function stepsWithin<Result>(
-  edges: Edges,
+  edges: Needs,
   rateCounts: readonly RateCount[],
   work: (counting: Counting) => Promise<Result>,
 ): Promise<Result> {

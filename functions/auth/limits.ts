@@ -28,7 +28,7 @@ const MOST_PAST = 10_000;
 /** Another isolate may have reset a count: this isolate trusts its own view for at most this time, in ms. */
 const BELIEVED_MS = 60_000;
 
-export type Edges = { readonly db: Db; readonly now: () => number; readonly rateLimits: RateLimits };
+export type Needs = { readonly db: Db; readonly now: () => number; readonly rateLimits: RateLimits };
 
 /** A counter: the limit, and the key of the subject (an account, an email or a network address). */
 export type RateCount = { readonly limit: Limit; readonly key: string };
@@ -38,7 +38,7 @@ export type LimitedAttempt = { readonly count: number; readonly resetsAt: number
 
 /** Emails and network addresses are personal and easy to guess, so only their HMAC is stored. */
 export const rateCountOf = async (
-  { rateLimits }: Pick<Edges, 'rateLimits'>,
+  { rateLimits }: Pick<Needs, 'rateLimits'>,
   limit: Limit,
   who: string,
 ): Promise<RateCount> => ({
@@ -48,7 +48,7 @@ export const rateCountOf = async (
 
 /** Counters of a network address and of the wider networks around an IPv6 address, narrowest first. */
 export async function networkCountsOf(
-  edges: Pick<Edges, 'rateLimits'>,
+  edges: Pick<Needs, 'rateLimits'>,
   what: NetworkLimit,
   address: string,
 ): Promise<readonly [RateCount, ...RateCount[]]> {
@@ -93,7 +93,7 @@ export const uncounted = ({ key }: RateCount): Query =>
     .where(eq(rateLimitCounts.key, key));
 
 /** Resets counters: the batch's steps, and a function that clears this isolate's memory of them after the write. */
-export const lifted = ({ rateLimits: { past } }: Pick<Edges, 'rateLimits'>, rateCounts: readonly RateCount[]) => ({
+export const lifted = ({ rateLimits: { past } }: Pick<Needs, 'rateLimits'>, rateCounts: readonly RateCount[]) => ({
   steps: rateCounts.map(({ key }) => builder.delete(rateLimitCounts).where(eq(rateLimitCounts.key, key))),
   forget: () => {
     for (const { key } of rateCounts) past.delete(key);
@@ -104,7 +104,7 @@ export const lifted = ({ rateLimits: { past } }: Pick<Edges, 'rateLimits'>, rate
  * Remaining time in ms until the first of these counters is under its limit again, from this isolate's memory; 0 when
  * none is past it.
  */
-function msPast({ rateLimits, now }: Pick<Edges, 'rateLimits' | 'now'>, rateCounts: readonly RateCount[]): number {
+function msPast({ rateLimits, now }: Pick<Needs, 'rateLimits' | 'now'>, rateCounts: readonly RateCount[]): number {
   const seen = rateCounts.flatMap(({ key }) => rateLimits.past.get(key) ?? []);
   const moment = now();
   const believed = seen.find(({ resetsAt, believedUntil }) => Math.min(resetsAt, believedUntil) > moment);
@@ -115,13 +115,13 @@ function msPast({ rateLimits, now }: Pick<Edges, 'rateLimits' | 'now'>, rateCoun
  * Throws `too_many` for a counter already seen past its limit. Requests that are refused anyway must not cause a
  * database write each: other requests would wait for it.
  */
-export function requireNotPast(edges: Pick<Edges, 'rateLimits' | 'now'>, rateCounts: readonly RateCount[]): void {
+export function requireNotPast(edges: Pick<Needs, 'rateLimits' | 'now'>, rateCounts: readonly RateCount[]): void {
   const waitMs = msPast(edges, rateCounts);
   if (waitMs > 0) throw tooMany(waitMs);
 }
 
 /** `requireNotPast`, except for requests where `isFree` holds; reads it only when a counter is past its limit. */
-export async function requireNotPastUnless(edges: Edges, rateCounts: readonly RateCount[], isFree: SQL): Promise<void> {
+export async function requireNotPastUnless(edges: Needs, rateCounts: readonly RateCount[], isFree: SQL): Promise<void> {
   if (msPast(edges, rateCounts) === 0) return;
   const free = await edges.db.select({ yes: sql`1` }).from(ONE_ROW).where(isFree);
   if (free.length === 0) requireNotPast(edges, rateCounts);
@@ -129,7 +129,7 @@ export async function requireNotPastUnless(edges: Edges, rateCounts: readonly Ra
 
 /** Throws `too_many`, with the time to wait, when a count is past its limit. */
 export function requireUnder(
-  { rateLimits: { past }, now }: Edges,
+  { rateLimits: { past }, now }: Needs,
   { limit, key }: RateCount,
   counts: LimitedAttempt | undefined,
 ): void {
@@ -148,7 +148,7 @@ function tooMany(waitMs: number): Failure {
 
 /** Runs work that was counted. Takes the counts back when the attempt could not be checked (`unavailable`). */
 export async function countedUnlessBusy<Result>(
-  { db }: Pick<Edges, 'db'>,
+  { db }: Pick<Needs, 'db'>,
   rateCounts: readonly RateCount[],
   work: () => Promise<Result>,
 ): Promise<Result> {

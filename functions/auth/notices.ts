@@ -19,5 +19,5 @@ export const noticeCounted = (count: RateCount, userId: string, now: number, con
   );
 
 /** Condition: the account in `users` may be notified: its address is confirmed, or its count is under the limit. */
-export const mayBeTold = (count: RateCount, now: number): SQL =>
+export const mayBeNotified = (count: RateCount, now: number): SQL =>
   sql`(${users.emailVerifiedAt} IS NOT NULL OR ${isUnder(count, now)})`;

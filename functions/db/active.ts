@@ -86,7 +86,7 @@ const leaving = alias(followUps, 'leaving');
  * The seller of this row no longer sells anything, and `stock` of their many copies is not updated yet. Such sellers
  * are rare, and a look into the empty table reads no row.
  */
-export const isStillLeaving = (row: { readonly sellerId: SQLWrapper }): SQL =>
+export const isStockOutdated = (row: { readonly sellerId: SQLWrapper }): SQL =>
   sql`(${row.sellerId} IN (SELECT ${leaving.subjectId} FROM ${followUps} leaving WHERE ${leaving.kind} = 'seller' AND ${leaving.leaving} = 1))`;
 
 /** The category accepts listings: it was not merged into another one. */

@@ -37,7 +37,7 @@ type Health = {
 export const isHealthy = ({ reads, writes, schedule }: Health): boolean =>
   reads && writes && (schedule === 'running' || schedule === 'starting');
 
-type Edges = Pick<Deps, 'db' | 'now'>;
+type Needs = Pick<Deps, 'db' | 'now'>;
 
 /** Rows of `leases` that no run takes: they store when the schedule last ran and when a write last succeeded. */
 const DONE = { schedule: 'schedule', write: 'health write' } as const;
@@ -48,7 +48,7 @@ const doneNow = (job: string, moment: number) => {
   return sql`${insertInto(leases, { job, ...row })} ${onConflictSet(leases, ['job'], row)}`;
 };
 
-export const recordScheduleRun = ({ db, now }: Edges): Promise<unknown> =>
+export const recordScheduleRun = ({ db, now }: Needs): Promise<unknown> =>
   writeBatch(db, { runKept: doneNow(DONE.schedule, now()) });
 
 /**
@@ -56,11 +56,11 @@ export const recordScheduleRun = ({ db, now }: Edges): Promise<unknown> =>
  * share that write for a second, and then write themselves. The write runs beside the read, so a check takes one
  * sequential round trip, or two after it waited in vain.
  */
-export function createHealthCheck(): (deps: Edges) => Promise<Health> {
+export function createHealthCheck(): (deps: Needs) => Promise<Health> {
   let known: { readonly at: number; readonly well: boolean } | undefined;
   let begun: { readonly at: number; readonly well: Promise<boolean> } | undefined;
 
-  async function writes(deps: Edges): Promise<boolean> {
+  async function writes(deps: Needs): Promise<boolean> {
     const moment = deps.now();
     if (known && moment - known.at < BELIEVED_MS[known.well ? 'well' : 'failed']) return known.well;
     const shared = begun && moment - begun.at < SHARED_FOR_MS ? await within(begun.well, SHARED_FOR_MS) : undefined;
@@ -93,7 +93,7 @@ const tryWrite = (db: Db, moment: number): Promise<boolean> =>
     () => false,
   );
 
-async function readSchedule({ db, now }: Edges): Promise<Omit<Health, 'writes'>> {
+async function readSchedule({ db, now }: Needs): Promise<Omit<Health, 'writes'>> {
   try {
     const [row] = await scheduleRow(db);
     const [lastRunAt, moment] = [row?.lastRunAt ?? null, now()];

@@ -61,11 +61,11 @@ export function createSearchGate({ now, keepAlive }: Runtime): SearchGate {
   };
 }
 
-type Edges = { readonly addressLimits: AddressLimits; readonly searches: SearchGate };
+type Needs = { readonly addressLimits: AddressLimits; readonly searches: SearchGate };
 
 /** Runs a search of this network address. Throws `SearchRefused` past the limit of all searches or of this address. */
 export async function admitSearch<Result>(
-  edges: Edges,
+  edges: Needs,
   address: string,
   searcher: Searcher,
   search: () => Promise<Result>,

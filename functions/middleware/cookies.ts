@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { isOwnMachine, isSecureOrigin } from '../../core/own-origin.ts';
 import { RETENTION } from '../../core/retention.ts';
-import { LOGIN_SECONDS } from '../auth/accounts.ts';
+import { LOGIN_TOKEN_SECONDS } from '../auth/accounts.ts';
 import { CHALLENGE_SECONDS } from '../auth/factors/challenges.ts';
 import { LINK_SECONDS } from '../auth/google/google-link.ts';
 import type { ApiEnv } from './api-env.ts';
@@ -47,7 +47,7 @@ export const LOGIN_COOKIE = 'login';
 export const BIND_COOKIE = 'bind';
 
 export const setLogin = (c: Context<ApiEnv>, loginToken: string): void =>
-  setOwnCookie(c, LOGIN_COOKIE, loginToken, { maxAge: LOGIN_SECONDS });
+  setOwnCookie(c, LOGIN_COOKIE, loginToken, { maxAge: LOGIN_TOKEN_SECONDS });
 
 /** Marks a known device; signs nobody in (`functions/auth/sessions/known-devices.ts`). */
 const DEVICE_COOKIE = 'device';
@@ -63,7 +63,7 @@ export const setFactor = (c: Context<ApiEnv>, secret: string): void =>
   setOwnCookie(c, FACTOR_COOKIE, secret, { maxAge: CHALLENGE_SECONDS });
 
 /** Link request after a return from Google, until the account's password confirms it. */
-export const LINK_COOKIE = 'link';
+export const GOOGLE_LINK_COOKIE = 'link';
 
 export const setLink = (c: Context<ApiEnv>, request: string): void =>
-  setOwnCookie(c, LINK_COOKIE, request, { maxAge: LINK_SECONDS });
+  setOwnCookie(c, GOOGLE_LINK_COOKIE, request, { maxAge: LINK_SECONDS });

@@ -10,7 +10,7 @@ const LIMIT = 'provider call by account';
  * Runs work that calls the provider; when `isFree` holds, it answers from the rows and is not counted. Throws
  * `too_many` for the account, and `unavailable` with this message past the shared limits.
  */
-export async function askingProvider<Result>(
+export async function withProviderCall<Result>(
   c: Context<ApiEnv>,
   message: string,
   work: (asking: Asking) => Promise<Result>,
@@ -24,7 +24,7 @@ export async function askingProvider<Result>(
     : countedUnless(deps, LIMIT, userId, isFree, counted);
 }
 
-/** Counts a call to the provider before its work. Throws as `askingProvider` does. */
+/** Counts a call to the provider before its work. Throws as `withProviderCall` does. */
 export async function countProviderCall(c: Context<ApiEnv>, message: string): Promise<void> {
   const deps = c.get('deps');
   await countUse(deps, LIMIT, (await c.get('actor')()).userId);

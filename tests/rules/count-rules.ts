@@ -53,7 +53,7 @@ const RECOUNTS = {
     FROM lines GROUP BY seller_id, month`,
 } as const;
 
-/** What waits for the seller of each sale, as its transfer has it and from the ledger. */
+/** Cents that wait for the seller of each sale, by its transfer and by the ledger. */
 const BALANCES = [
   "SELECT order_id, cents FROM transfers WHERE state = 'waiting' ORDER BY order_id",
   `SELECT order_id, cents FROM (

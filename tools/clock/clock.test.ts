@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { test as base, expect } from 'vitest';
 import { ROOT } from '../stack/build.ts';
 import { STREAMS_VAR } from '../stack/kept-streams.ts';
-import { inKeptStreams } from '../stack/worker-streams.ts';
+import { withReusedStreams } from '../stack/worker-streams.ts';
 import { startStripe } from '../stripe/server.ts';
 import { serveAdvance } from './advance.ts';
 import { openClock } from './clock.ts';
 import { startClock } from './server.ts';
-import { CLOCK_PATH, clockVars, underClock } from './worker-clock.ts';
+import { CLOCK_PATH, clockVars, withLocalClock } from './worker-clock.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -94,7 +94,9 @@ const textsIn = (folder: string): string[] =>
 const SIGNS = [CLOCK_PATH, ...Object.keys(clockVars('', 0)), /Date\.now\s*=[^=]/, STREAMS_VAR, 'keptStreams'];
 
 test('the modules that the stack adds to the Worker have these marks', () => {
-  const texts = [underClock, inKeptStreams].flatMap((before) => Object.values(before('entry.mjs').modules)).join();
+  const texts = [withLocalClock, withReusedStreams]
+    .flatMap((before) => Object.values(before('entry.mjs').modules))
+    .join();
   for (const sign of SIGNS) expect(texts).toMatch(sign);
 });
 

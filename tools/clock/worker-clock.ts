@@ -36,7 +36,7 @@ export default {
 `;
 
 /** The Worker's new main module, and the additional modules; the main module is at the top level. */
-export const underClock = (main: string) => ({
+export const withLocalClock = (main: string) => ({
   main: 'under-local-clock.mjs',
   modules: { 'local-clock.mjs': CLOCK, 'under-local-clock.mjs': wrapped(main) },
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client/http';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Database, migrateDatabase, OtherBaseline, startDatabase, watchWrites } from './database.ts';
+import { BaselineMismatch, type Database, migrateDatabase, startDatabase, watchWrites } from './database.ts';
 import { claimPorts } from './ports.ts';
 
 afterEach(() => {
@@ -47,7 +47,7 @@ test('leaves tables of another baseline unchanged, and creates those of this one
     await client.execute("UPDATE __drizzle_migrations SET hash = 'of another baseline'");
     const schema = async () => (await client.execute('SELECT name, sql FROM sqlite_schema')).rows;
     const before = await schema();
-    await expect(migrateDatabase(url)).rejects.toThrow(OtherBaseline);
+    await expect(migrateDatabase(url)).rejects.toThrow(BaselineMismatch);
     expect(await schema()).toEqual(before);
     expect((await client.execute('SELECT id FROM categories')).rows).toEqual([{ id: 'kept' }]);
   } finally {

@@ -101,12 +101,12 @@ async function startServer(port: number, dataDir: string): Promise<Running> {
 const MIGRATIONS = join(ROOT, 'migrations');
 
 /** The database was created by another baseline than that of `migrations/`. It is unchanged. */
-export class OtherBaseline extends Error {
-  override readonly name = 'OtherBaseline';
+export class BaselineMismatch extends Error {
+  override readonly name = 'BaselineMismatch';
 }
 
 /**
- * Applies the migrations and inserts missing list values. Throws `OtherBaseline` for a database created by another
+ * Applies the migrations and inserts missing list values. Throws `BaselineMismatch` for a database created by another
  * first migration.
  */
 export async function migrateDatabase(url: string, authToken?: string): Promise<void> {
@@ -116,7 +116,7 @@ export async function migrateDatabase(url: string, authToken?: string): Promise<
   if (applied.rows.length > 0) {
     const { rows } = await client.execute('SELECT hash FROM __drizzle_migrations ORDER BY created_at LIMIT 1');
     if (rows[0] && rows[0].hash !== baseline?.hash)
-      throw new OtherBaseline(
+      throw new BaselineMismatch(
         'The database has the tables of another baseline, and nothing of it was changed (docs/deploy.md)',
       );
   }

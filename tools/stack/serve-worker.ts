@@ -6,11 +6,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Log, LogLevel, Miniflare } from 'miniflare';
-import { underClock } from '../clock/worker-clock.ts';
+import { withLocalClock } from '../clock/worker-clock.ts';
 import { ROOT } from './build.ts';
 import { STREAMS_VAR } from './kept-streams.ts';
 import { bucketsOf, varsOf } from './worker.ts';
-import { inKeptStreams } from './worker-streams.ts';
+import { withReusedStreams } from './worker-streams.ts';
 
 const SERVER = join(ROOT, 'dist/server');
 
@@ -59,8 +59,8 @@ const unknown = Object.entries(built).flatMap(([name, setting]) => (KNOWN.has(na
 if (unknown.length > 0) throw new Error(`tools/stack/serve-worker.ts does not know ${unknown.join(', ')}`);
 
 const localVars = varsOf(dataDir);
-const clock = underClock(built.main);
-const streams = localVars[STREAMS_VAR] === '1' ? inKeptStreams(clock.main) : { main: clock.main, modules: {} };
+const clock = withLocalClock(built.main);
+const streams = localVars[STREAMS_VAR] === '1' ? withReusedStreams(clock.main) : { main: clock.main, modules: {} };
 const modules = globSync('**/*.mjs', { cwd: SERVER }).map((path) => [
   path,
   { type: 'esm' as const, contents: readFileSync(join(SERVER, path), 'utf8') },

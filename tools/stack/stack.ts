@@ -8,7 +8,7 @@ import { startGoogle } from '../google/server.ts';
 import { GOOGLE_ACCOUNTS } from '../seed/accounts.ts';
 import { seed } from '../seed/seed.ts';
 import { buildSite } from './build.ts';
-import { migrateDatabase, OtherBaseline, startDatabase, watchWrites, writeProbe } from './database.ts';
+import { BaselineMismatch, migrateDatabase, startDatabase, watchWrites, writeProbe } from './database.ts';
 import { STREAMS_VAR } from './kept-streams.ts';
 import { contactKeys, googleKeys, mailKeys, pushKeys, stripeKeys } from './keys.ts';
 import { requireFree } from './ports.ts';
@@ -93,7 +93,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const database = await startDatabase(port + 1, dataDir);
     stops.push(() => database.stop());
     await migrateDatabase(databaseUrl).catch((error) => {
-      throw error instanceof OtherBaseline ? new Error(setAside(dataDir), { cause: error }) : error;
+      throw error instanceof BaselineMismatch ? new Error(setAside(dataDir), { cause: error }) : error;
     });
 
     const clock = new StackClock(dataDir);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { connect } from '../../functions/db/client.ts';
-import { inKeptStreams } from './worker-streams.ts';
+import { withReusedStreams } from './worker-streams.ts';
 
 const DATABASE = 'http://database.test';
 
@@ -26,7 +26,7 @@ function server() {
 /** The module as in workerd, with the database's URL as its setting. */
 async function startModule(): Promise<void> {
   const settings = `data:text/javascript,${encodeURIComponent(`export const env = ${JSON.stringify({ DATABASE_URL: DATABASE })};`)}`;
-  const text = inKeptStreams('entry.mjs').modules['local-streams.mjs'].replace('cloudflare:workers', settings);
+  const text = withReusedStreams('entry.mjs').modules['local-streams.mjs'].replace('cloudflare:workers', settings);
   await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(text)}`);
 }
 

@@ -15,7 +15,7 @@ globalThis.fetch = (input, init) =>
   input instanceof Request && input.url.startsWith(env.DATABASE_URL) ? kept(input, init) : real(input, init);
 `;
 
-export const inKeptStreams = (main: string) => ({
+export const withReusedStreams = (main: string) => ({
   main: 'in-local-streams.mjs',
   modules: {
     'local-streams.mjs': streams(),

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type Entered, enteredWire, fromValidated, schemasOf } from '../../entity/entity.ts';
 import type { Codec, CompleteWire } from '../../entity/wire.ts';
-import { deliveryOffer } from '../../fulfilment/delivery-offer.ts';
+import { deliveryOffer } from '../../fulfilment/delivery-options.ts';
 import { commonWords } from '../../words/common.ts';
 import { listingsWords } from '../../words/listings/listings.ts';
 import { listingFields } from '../fields.ts';

@@ -13,7 +13,7 @@ import { Failure } from '../../errors.ts';
 import { hashSecret } from '../secrets.ts';
 import { challengeOver, isOpen, passkeyChallengeOf, tried } from './challenges.ts';
 import type { FactorEdges } from './edges.ts';
-import { tellOfFactor, tellOfWrongStep } from './factor-letters.ts';
+import { factorLetter, wrongStepLetter } from './factor-letters.ts';
 import { checkAssertion } from './passkey.ts';
 import { codeUsed } from './recovery-codes.ts';
 import { isTotpCode, stepOf } from './totp.ts';
@@ -117,7 +117,7 @@ const factorColumns = {
 
 /** The first factor was correct: notify the owner. A reset's own letter already went to the same mailbox. */
 async function tellOfWrong({ db, now }: FactorEdges, purpose: ChallengePurpose, userId: string): Promise<void> {
-  if (purpose !== 'reset') await writeBatch(db, { told: tellOfWrongStep(userId, now()) });
+  if (purpose !== 'reset') await writeBatch(db, { told: wrongStepLetter(userId, now()) });
 }
 
 export function refuseUsed(error: unknown): never {
@@ -154,7 +154,7 @@ async function usedBy(
   return [
     await codeUsed(userId, code),
     stopUnlessChanged('factor used'),
-    tellOfFactor('codes-used', userId, edges.newId(), now),
+    factorLetter('codes-used', userId, edges.newId(), now),
   ];
 }
 

@@ -10,7 +10,7 @@ type Told = 'factor-added' | 'factor-removed' | 'factor-failed' | 'codes-used' |
  * Notifies the account's owner where `only` holds. `what` distinguishes two changes of one moment. The letter goes to
  * the address of this moment: a later change of address does not redirect it.
  */
-export const tellOfFactor = (
+export const factorLetter = (
   kind: Told,
   userId: SQL | string,
   what: string,
@@ -31,5 +31,5 @@ export const tellOfFactor = (
   );
 
 /** The first factor was correct and the second one wrong: at most one letter a day. */
-export const tellOfWrongStep = (userId: string, now: number): SQL =>
-  tellOfFactor('factor-failed', userId, String(Math.floor(now / DAY_MS)), now);
+export const wrongStepLetter = (userId: string, now: number): SQL =>
+  factorLetter('factor-failed', userId, String(Math.floor(now / DAY_MS)), now);

@@ -9,7 +9,7 @@ import { sessions, users } from '../../db/tables/accounts.ts';
 import { factors, recoveryCodes } from '../../db/tables/factors.ts';
 import { hasFactor } from './challenges.ts';
 import type { FactorEdges } from './edges.ts';
-import { tellOfFactor } from './factor-letters.ts';
+import { factorLetter } from './factor-letters.ts';
 
 /**
  * Removes every second factor and recovery code of the account with this email, ends its sessions, and notifies its
@@ -19,7 +19,7 @@ export async function removeAllFactors({ db, now }: Pick<FactorEdges, 'db' | 'no
   const userId = sql`(SELECT ${users.id} FROM ${users} WHERE ${users.email} = ${emailSearchTerm(email)} AND ${hasAccount(users)})`;
   const moment = now();
   const { removed } = await writeBatch(db, {
-    told: tellOfFactor('factor-removed', userId, `all:${moment}`, moment, {
+    told: factorLetter('factor-removed', userId, `all:${moment}`, moment, {
       only: hasFactor(users.id),
       facts: sql`json_object('kind', 'all')`,
     }),

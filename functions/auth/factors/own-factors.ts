@@ -14,7 +14,7 @@ import { linksEnded } from '../recovery/account-links.ts';
 import { forgetOtherDevices } from '../sessions/known-devices.ts';
 import { hasFactor } from './challenges.ts';
 import type { FactorEdges } from './edges.ts';
-import { tellOfFactor } from './factor-letters.ts';
+import { factorLetter } from './factor-letters.ts';
 import { type OwnerCredentials, reauthenticate } from './reauthentication.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 
@@ -74,7 +74,7 @@ export async function removeFactor(
   const { removed, stillThere } = await writeBatch(db, {
     othersEnded: othersEnded(actor, goes),
     codesEnded: builder.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), goes, sql`NOT ${another}`)),
-    told: tellOfFactor('factor-removed', userId, id, now(), {
+    told: factorLetter('factor-removed', userId, id, now(), {
       only: goes,
       facts: sql`json_object('kind', (SELECT ${factors.kind} FROM ${factors} WHERE ${isIt}))`,
     }),
@@ -98,7 +98,7 @@ export async function renewCodes(
   const { codes, anew } = await newRecoveryCodes(actor.userId, moment);
   const { made } = await writeBatch(db, {
     made: anew(hasFactor(actor.userId)),
-    told: tellOfFactor('codes-made', actor.userId, newId(), moment, { only: sql`changes() > 0` }),
+    told: factorLetter('codes-made', actor.userId, newId(), moment, { only: sql`changes() > 0` }),
   });
   if (made.changed === 0) throw conflict(factorsWords.conflict.none);
   return codes;
@@ -117,7 +117,7 @@ export async function afterAdding(actor: Actor, { id, kind, createdAt }: AddedFa
   const steps = {
     codesMade: first,
     othersEnded: [...othersEnded(actor), ...linksEnded(userId, ['email']), await forgetOtherDevices(userId, device)],
-    told: tellOfFactor('factor-added', userId, id, createdAt, { facts: sql`json_object('kind', ${kind})` }),
+    told: factorLetter('factor-added', userId, id, createdAt, { facts: sql`json_object('kind', ${kind})` }),
   };
   return { codes, steps };
 }

@@ -7,7 +7,7 @@ import { isStopped, reading, writeBatch } from '../../db/batch.ts';
 import { insertInto } from '../../db/rows.ts';
 import { loginTokens, users } from '../../db/tables/accounts.ts';
 import { conflict } from '../../errors.ts';
-import { LOGIN_SECONDS } from '../accounts.ts';
+import { LOGIN_TOKEN_SECONDS } from '../accounts.ts';
 import { linkOnce } from '../google/google-link.ts';
 import { uncounted } from '../limits.ts';
 import { type From, isSuspended, type SignedIn, suspendedFailure } from '../passwords/sign-in.ts';
@@ -46,7 +46,7 @@ export async function finishSignIn(
     tokenKept: sql`${insertInto(loginTokens, {
       id: await hashSecret(token),
       userId: users.id,
-      expiresAt: moment + LOGIN_SECONDS * 1000,
+      expiresAt: moment + LOGIN_TOKEN_SECONDS * 1000,
       deviceId: await deviceIdOf(device),
       provedAt: moment,
     })} FROM ${users} WHERE ${users.id} = ${userId} AND ${isActiveUser(users)}`,

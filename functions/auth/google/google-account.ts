@@ -17,9 +17,9 @@ import { conflict } from '../../errors.ts';
 import { hasFactor } from '../factors/challenges.ts';
 import { suspendedFailure } from '../passwords/sign-in.ts';
 import { isReservedFrom } from '../recovery/account-links.ts';
-import { recordLinked, tellOfLink, unlinkWhere } from './link-records.ts';
+import { linkLetter, recordLinked, unlinkWhere } from './link-records.ts';
 
-type Edges = { readonly db: Db; readonly now: () => number; readonly newId: () => string };
+type Needs = { readonly db: Db; readonly now: () => number; readonly newId: () => string };
 
 /** A person at a provider: the provider's own id, and an email that the provider has verified. */
 export type Identity = {
@@ -63,7 +63,7 @@ export const userOf = (email: string): SQL =>
  * becomes verified. Throws `forbidden` for a suspended user, and `conflict` when another Google account is linked and
  * stays, or when the address belonged to another account until recently.
  */
-export async function accountOf({ db, now, newId }: Edges, identity: Identity): Promise<Account | null> {
+export async function accountOf({ db, now, newId }: Needs, identity: Identity): Promise<Account | null> {
   const { issuer, subject, email } = identity;
   const moment = now();
   const name = nameFromProvider(identity.name, email);
@@ -110,7 +110,7 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
     })} WHERE ${gives}`,
     linkRecorded: recordLinked(owner, issuer, moment),
     // A new account gets the welcome letter instead.
-    linkTold: tellOfLink('linked', owner, moment, sql`${users.id} <> ${newUserId}`),
+    linkTold: linkLetter('linked', owner, moment, sql`${users.id} <> ${newUserId}`),
     // The provider has verified the address, and it is the account's.
     verified: builder
       .update(users)

@@ -19,9 +19,9 @@ import type { FactorEdges } from '../factors/edges.ts';
 import { type OwnerCredentials, requireFactor } from '../factors/reauthentication.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { type Identity, userOf } from './google-account.ts';
-import { recordLinked, tellOfLink, unlinkWhere } from './link-records.ts';
+import { linkLetter, recordLinked, unlinkWhere } from './link-records.ts';
 
-type Edges = { readonly db: Db; readonly now: () => number };
+type Needs = { readonly db: Db; readonly now: () => number };
 
 /** Lifetime of a link request, in seconds. */
 export const LINK_SECONDS = 10 * 60;
@@ -30,8 +30,8 @@ export const LINK_SECONDS = 10 * 60;
  * Stores a link request and returns the secret for the browser's cookie. `forEmail` is the account that it is for;
  * without it, the account whose password is given (requested from a profile).
  */
-export async function keepLinkRequest(
-  { db, now }: Edges,
+export async function storeLinkRequest(
+  { db, now }: Needs,
   { issuer, subject, email }: Identity,
   forEmail: string | null,
 ): Promise<string> {
@@ -75,7 +75,7 @@ export const linkOnce =
         AND changes() > 0 AND NOT EXISTS (SELECT 1 FROM ${identities} identity
           WHERE ${identity.issuer} = ${linkRequest.issuer} AND (${identity.subject} = ${linkRequest.subject} OR ${identity.userId} = ${userId}))`,
     recordLinked(userId, issuer, now),
-    tellOfLink('linked', userId, now),
+    linkLetter('linked', userId, now),
     stopUnless(
       'link over',
       sql`changes() = 1 OR EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND NOT ${isNotSuspended(users)})`,
@@ -97,7 +97,7 @@ export const linkOnce =
 const RECORDS_AT_MOST = 10;
 
 /** The account's own link to this provider, and its history, newest first. One round trip. */
-export async function getLink({ db }: Pick<Edges, 'db'>, issuer: string, userId: string): Promise<GoogleLink> {
+export async function getLink({ db }: Pick<Needs, 'db'>, issuer: string, userId: string): Promise<GoogleLink> {
   const rows = await db
     .select({
       linkedAt: identities.createdAt,

@@ -15,7 +15,7 @@ import { secondStepCount } from '../factors/ways-in.ts';
 import { type From, type SignedIn, signIn } from '../passwords/sign-in.ts';
 import { hashSecret } from '../secrets.ts';
 import { accountOf } from './google-account.ts';
-import { keepLinkRequest, linkOnce } from './google-link.ts';
+import { linkOnce, storeLinkRequest } from './google-link.ts';
 import { claimsFor, clientOf, Pending, type Provider, refused } from './provider.ts';
 
 /**
@@ -37,7 +37,7 @@ export function beginGoogle(provider: Provider, toLink: boolean): { url: string;
   return { url: url.href, pending: btoa(JSON.stringify(pending)) };
 }
 
-type Edges = ChallengeEdges & { readonly newId: () => string };
+type Needs = ChallengeEdges & { readonly newId: () => string };
 type Return = {
   readonly code: string | undefined;
   readonly state: string | undefined;
@@ -55,7 +55,7 @@ export type Returned =
 
 /** Handles the return from Google: verifies everything, then finds or creates the account, or requires its password. */
 export async function finishGoogle(
-  edges: Edges,
+  edges: Needs,
   provider: Provider,
   { code, state, pending }: Return,
 ): Promise<Returned> {
@@ -67,7 +67,7 @@ export async function finishGoogle(
   const { toLink } = remembered;
   const user = toLink ? null : await accountOf(edges, identity);
   if (!user) {
-    const linkRequest = await keepLinkRequest(edges, identity, toLink ? null : identity.email);
+    const linkRequest = await storeLinkRequest(edges, identity, toLink ? null : identity.email);
     return { confirm: identity.email, linkRequest };
   }
   const loginToken = user.hasFactor ? null : await newLoginToken(edges, user.id);
@@ -76,7 +76,7 @@ export async function finishGoogle(
 }
 
 /** Google counts as one factor: returns the secret of the challenge for the other one. */
-async function secondStepAfterGoogle(edges: Edges, userId: string): Promise<string> {
+async function secondStepAfterGoogle(edges: Needs, userId: string): Promise<string> {
   // The cookie of a known device is not sent along from another site.
   const way = 'google';
   const rateCount = await secondStepCount(edges, userId, way, '');

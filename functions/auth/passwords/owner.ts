@@ -15,7 +15,7 @@ import {
 } from '../limits.ts';
 import { verifyPassword } from './passwords.ts';
 
-type Edges = { readonly db: Db; readonly now: () => number; readonly rateLimits: RateLimits };
+type Needs = { readonly db: Db; readonly now: () => number; readonly rateLimits: RateLimits };
 
 /** Maximum age of a fresh sign-in in ms, for users without a password. */
 const FRESH_MS = 10 * 60_000;
@@ -29,7 +29,7 @@ type Owner = { readonly userId: string; readonly signedInAt: number | null };
  * `signInAgain`). Returns the hash of the correct password.
  */
 export async function requireOwner(
-  edges: Edges,
+  edges: Needs,
   owner: Owner,
   password: string,
   signInAgain: string = accountsWords.signInAgain,

@@ -10,7 +10,7 @@ import { conflict, unauthorized } from '../../errors.ts';
 import type { FactorEdges } from '../factors/edges.ts';
 import { type OwnerCredentials, reauthenticate } from '../factors/reauthentication.ts';
 import { unlinkWhere } from '../google/link-records.ts';
-import { mayBeTold, noticeCount, noticeCounted } from '../notices.ts';
+import { mayBeNotified, noticeCount, noticeCounted } from '../notices.ts';
 import { forgetOtherDevices } from '../sessions/known-devices.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -47,7 +47,7 @@ export async function changePassword(
     sessionsEnded: builder.delete(sessions).where(eq(sessions.userId, actor.userId)),
     devicesForgotten: await forgetOtherDevices(actor.userId, device),
     noticeCounted: noticeCounted(count, actor.userId, moment, isPassword(actor.userId, passwordHash)),
-    told: passwordChangedLetter(actor.userId, passwordHash, moment, mayBeTold(count, moment)),
+    told: passwordChangedLetter(actor.userId, passwordHash, moment, mayBeNotified(count, moment)),
   });
   if (replaced.changed !== 1) throw unauthorized();
   return unlinkRecorded.rows[0]?.email ?? null;

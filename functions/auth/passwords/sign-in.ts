@@ -8,7 +8,7 @@ import { type Reading, reading, type Step, writeBatch } from '../../db/batch.ts'
 import { insertInto, named } from '../../db/rows.ts';
 import { credentials, loginTokens, users } from '../../db/tables/accounts.ts';
 import { Failure } from '../../errors.ts';
-import { LOGIN_SECONDS } from '../accounts.ts';
+import { LOGIN_TOKEN_SECONDS } from '../accounts.ts';
 import { hasFactor, newChallenge } from '../factors/challenges.ts';
 import type { ChallengeEdges } from '../factors/edges.ts';
 import { secondStepCount } from '../factors/ways-in.ts';
@@ -29,7 +29,7 @@ import { deviceIdOf, isKnownTo, secretOfDevice, usersOfDevice } from '../session
 import { expiredRows } from '../sessions/sweep.ts';
 import { verifyPassword } from './passwords.ts';
 
-type Edges = ChallengeEdges;
+type Needs = ChallengeEdges;
 
 /** Origin of a sign-in: the network address, and the secret of the browser's device cookie, if any. */
 export type From = { readonly address: string; readonly device: string | undefined };
@@ -46,7 +46,7 @@ export type SignedIn = { readonly user: SignedInUser; readonly loginToken: strin
  * emails. `also` is written with the login token or not at all; when it stops the batch, throws `BatchStopped`.
  */
 export async function signIn(
-  edges: Edges,
+  edges: Needs,
   input: SignIn,
   from: From,
   also: Also = { steps: () => [] },
@@ -66,7 +66,7 @@ export async function signIn(
     tokenKept: sql`${insertInto(loginTokens, {
       id: await hashSecret(token),
       userId: users.id,
-      expiresAt: moment + LOGIN_SECONDS * 1000,
+      expiresAt: moment + LOGIN_TOKEN_SECONDS * 1000,
       deviceId: await deviceIdOf(device),
       provedAt: moment,
     })}
@@ -88,7 +88,7 @@ export async function signIn(
 }
 
 /** The password was correct: stores a challenge for the second factor and throws it. */
-async function askForSecondStep(edges: Edges, row: Checked, from: From, linkId: string | null): Promise<never> {
+async function askForSecondStep(edges: Needs, row: Checked, from: From, linkId: string | null): Promise<never> {
   const { db, now } = edges;
   const { userId, hash, knownToUser, rateCounts } = row;
   const way = knownToUser ? 'device' : 'stranger';
@@ -136,7 +136,7 @@ type Checked = Account & {
  * emails, and checked against the limits before it waits for a hash. A device that signed in to this account before has
  * a counter of its own: neither a neighbour in its network nor a stranger elsewhere can use up its tries.
  */
-async function rightAccount(edges: Edges, { email, password }: SignIn, from: From): Promise<Checked | null> {
+async function rightAccount(edges: Needs, { email, password }: SignIn, from: From): Promise<Checked | null> {
   const { db, now } = edges;
   const moment = now();
   const deviceId = await deviceIdOf(from.device);
@@ -188,7 +188,7 @@ async function rightAccount(edges: Edges, { email, password }: SignIn, from: Fro
 }
 
 /** The counter of a known device, then the counters of all others, in the order in which they refuse. */
-async function rateCountsOf(edges: Edges, email: string, address: string, deviceId: string) {
+async function rateCountsOf(edges: Needs, email: string, address: string, deviceId: string) {
   const [byDevice, byEmailAndAddress, byNetwork, byEmail] = await Promise.all([
     rateCountOf(edges, 'sign-in by email and device', `${deviceId} ${email}`),
     rateCountOf(edges, 'sign-in by email and address', `${address} ${email}`),

@@ -11,15 +11,15 @@ import { type Query, type Reading, reading, stopUnlessChanged, writeBatch } from
 import { builder } from '../../db/builder.ts';
 import type { Db } from '../../db/client.ts';
 import { named } from '../../db/rows.ts';
+import { suppressionEnded } from '../../db/suppression-end.ts';
 import { accountTokens, users } from '../../db/tables/accounts.ts';
 import { outbox } from '../../db/tables/notifications.ts';
-import { triedAgain } from '../../db/tried-again.ts';
 import { Failure } from '../../errors.ts';
 import { hasFactor } from '../factors/challenges.ts';
 import { counted, networkCountsOf, type RateLimits, requireNotPast, requireUnder } from '../limits.ts';
 import { hashSecret } from '../secrets.ts';
 
-export type Edges = { readonly db: Db; readonly now: () => number; readonly rateLimits: RateLimits };
+export type Needs = { readonly db: Db; readonly now: () => number; readonly rateLimits: RateLimits };
 
 /** A valid link: its user, the address of its letter, and the moment (ms) of the reported event. */
 export type AccountLink = {
@@ -57,7 +57,7 @@ const linkWhere = (condition: SQL, now: number): SQL =>
  * limit of the network address.
  */
 export async function findLink(
-  edges: Edges,
+  edges: Needs,
   kinds: readonly LinkKind[],
   secret: string,
   address: string,
@@ -109,11 +109,11 @@ export const laterLinksEnded = ({ userId, kind, createdAt }: AccountLink): reado
 
 /** Marks the account's own address as verified, unless it is already, and ends its suppression after a bounce. */
 export const addressConfirmed = async (
-  { rateLimits }: Pick<Edges, 'rateLimits'>,
+  { rateLimits }: Pick<Needs, 'rateLimits'>,
   { userId, address }: AccountLink,
   moment: number,
 ): Promise<readonly Query[]> => [
-  await triedAgain(rateLimits.hmac, address, moment),
+  await suppressionEnded(rateLimits.hmac, address, moment),
   builder
     .update(users)
     .set({

@@ -13,15 +13,15 @@ import { isStopped, stopIfTaken, stopUnless, stopUnlessChanged, writeBatch } fro
 import { builder } from '../../db/builder.ts';
 import { owedLetter } from '../../db/letters/queued-letters.ts';
 import { insertInto } from '../../db/rows.ts';
+import { suppressionEnded } from '../../db/suppression-end.ts';
 import { accountTokens, users } from '../../db/tables/accounts.ts';
 import { orders } from '../../db/tables/money/payments.ts';
-import { triedAgain } from '../../db/tried-again.ts';
 import { conflict, Failure } from '../../errors.ts';
 import { countUse } from '../counted-work.ts';
 import type { FactorEdges } from '../factors/edges.ts';
 import { reauthenticate } from '../factors/reauthentication.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
-import { type AccountLink, type Edges, isReservedFrom, linksEnded, spent } from './account-links.ts';
+import { type AccountLink, isReservedFrom, linksEnded, type Needs, spent } from './account-links.ts';
 
 const isTaken = (address: string, userId: string, now: number): SQL =>
   sql`(EXISTS (SELECT 1 FROM ${users} WHERE ${users.email} = ${address} AND ${hasAccount(users)})
@@ -77,7 +77,7 @@ export function refuseTaken(error: unknown): never {
  * orders. Throws `conflict` when another account took the address meanwhile; the link then stays valid. Throws
  * `BatchStopped` (`token spent`) otherwise.
  */
-export async function changeAddress(edges: Edges, link: AccountLink): Promise<void> {
+export async function changeAddress(edges: Needs, link: AccountLink): Promise<void> {
   const { db, now } = edges;
   const { userId, address } = link;
   const moment = now();
@@ -132,7 +132,7 @@ export async function changeAddress(edges: Edges, link: AccountLink): Promise<vo
  * after a bounce. Stops the batch when the address is taken.
  */
 export const addressSet = async (
-  { rateLimits }: Pick<Edges, 'rateLimits'>,
+  { rateLimits }: Pick<Needs, 'rateLimits'>,
   { userId, address }: AccountLink,
   moment: number,
 ) => ({
@@ -145,5 +145,5 @@ export const addressSet = async (
   ),
   isTheirs: stopUnlessChanged('token spent'),
   ordersChanged: builder.update(orders).set({ buyerEmail: address }).where(eq(orders.buyerId, userId)),
-  rightAddress: await triedAgain(rateLimits.hmac, address, moment),
+  rightAddress: await suppressionEnded(rateLimits.hmac, address, moment),
 });

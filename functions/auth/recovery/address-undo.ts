@@ -1,23 +1,23 @@
 /** Undo of a change of address, from the old one (docs/decisions/117-change-of-address.md). */
 import { isStopped, writeBatch } from '../../db/batch.ts';
-import { type Edges, findLink, linkOver, spent } from './account-links.ts';
+import { findLink, linkOver, type Needs, spent } from './account-links.ts';
 import { addressSet, refuseTaken } from './address-change.ts';
-import { accessTakenBack } from './taken-back.ts';
+import { strangerAccessEnded } from './stranger-access.ts';
 
 /**
  * Restores the account's old address by the link that was sent there. All access of the person who changed it ends
- * (`accessTakenBack`). Of the second factors only those added after the change end: otherwise an abandoned mailbox
+ * (`strangerAccessEnded`). Of the second factors only those added after the change end: otherwise an abandoned mailbox
  * could bypass the others. Throws `not_found` for an invalid link, `conflict` when another account has the address,
  * `too_many`.
  */
-export async function undoAddress(edges: Edges, token: string, address: string): Promise<void> {
+export async function undoAddress(edges: Needs, token: string, address: string): Promise<void> {
   const { db, now } = edges;
   const link = await findLink(edges, ['email-undo'], token, address);
   const moment = now();
   await writeBatch(db, {
     spent: spent(link, moment),
     ...(await addressSet(edges, link, moment)),
-    ...accessTakenBack(link, link.createdAt + 1, moment),
+    ...strangerAccessEnded(link, link.createdAt + 1, moment),
   })
     .catch(refuseTaken)
     .catch((error) => {

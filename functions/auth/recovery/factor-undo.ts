@@ -1,20 +1,20 @@
 /** "This was not me": the link in the letter about an added second factor (docs/decisions/126-this-was-not-me.md). */
 import { isStopped, writeBatch } from '../../db/batch.ts';
-import { type Edges, findLink, linkOver, spent } from './account-links.ts';
-import { accessTakenBack } from './taken-back.ts';
+import { findLink, linkOver, type Needs, spent } from './account-links.ts';
+import { strangerAccessEnded } from './stranger-access.ts';
 
 /**
  * Removes the second factor that the letter reported and those added after it: a stranger with the password alone could
- * add one and lock the owner out. Their other access ends too (`accessTakenBack`). Throws `not_found` for an invalid
+ * add one and lock the owner out. Their other access ends too (`strangerAccessEnded`). Throws `not_found` for an invalid
  * link, which includes an account with another address and an Admin's, and `too_many`.
  */
-export async function undoFactor(edges: Edges, token: string, address: string): Promise<void> {
+export async function undoFactor(edges: Needs, token: string, address: string): Promise<void> {
   const { db, now } = edges;
   const link = await findLink(edges, ['factor-added'], token, address);
   const moment = now();
   await writeBatch(db, {
     spent: spent(link, moment),
-    ...accessTakenBack(link, link.createdAt, moment),
+    ...strangerAccessEnded(link, link.createdAt, moment),
   }).catch((error) => {
     throw isStopped(error, 'token spent') ? linkOver() : error;
   });

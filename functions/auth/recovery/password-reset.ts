@@ -22,10 +22,10 @@ import { accessEnded } from './access.ts';
 import {
   type AccountLink,
   addressConfirmed,
-  type Edges,
   findLink,
   linkOver,
   linksEnded,
+  type Needs,
   spent,
 } from './account-links.ts';
 
@@ -35,7 +35,7 @@ import {
  * (`too_many` after that, for any email), and five letters per mailbox within the lifetime of a link. After that the
  * last link is not replaced, so that strangers can neither use up the owner's requests nor end the owner's link.
  */
-export async function forgotPassword(edges: Edges, { email }: Forgotten, address: string): Promise<void> {
+export async function forgotPassword(edges: Needs, { email }: Forgotten, address: string): Promise<void> {
   const { db, now } = edges;
   const ofMailbox = await rateCountOf(edges, 'reset letter by email', email);
   const moment = now();
@@ -114,7 +114,7 @@ export async function resetPassword(
  * Counters that strangers used up with wrong passwords, or the owner with the old one: they must not block the owner's
  * next sign-in.
  */
-const lockOf = (edges: Edges, { userId, address: email }: AccountLink, address: string) =>
+const lockOf = (edges: Needs, { userId, address: email }: AccountLink, address: string) =>
   Promise.all([
     rateCountOf(edges, 'sign-in by email', email),
     rateCountOf(edges, 'sign-in by email and address', `${address} ${email}`),

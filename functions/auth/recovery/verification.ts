@@ -5,17 +5,17 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import { recoveryWords } from '../../../core/words/accounts/recovery.ts';
 import { isStopped, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import { queuedLetters } from '../../db/letters/queued-letters.ts';
-import { triedAgain } from '../../db/tried-again.ts';
+import { suppressionEnded } from '../../db/suppression-end.ts';
 import { conflict, Failure, unauthorized } from '../../errors.ts';
 import { countedWithin } from '../counted-work.ts';
 import { requireOwner } from '../passwords/owner.ts';
 import {
   type AccountLink,
   addressConfirmed,
-  type Edges,
   findLink,
   linkOver,
   linksEnded,
+  type Needs,
   spent,
 } from './account-links.ts';
 import { changeAddress } from './address-change.ts';
@@ -28,7 +28,7 @@ import { changeAddress } from './address-change.ts';
  * password; `conflict` when another account took the new address meanwhile; `too_many`.
  */
 export async function confirmAddress(
-  edges: Edges,
+  edges: Needs,
   { token, password }: AddressConfirmation,
   actor: Actor | null,
   address: string,
@@ -40,14 +40,14 @@ export async function confirmAddress(
   });
 }
 
-async function requireSelfOrPassword(edges: Edges, { userId }: AccountLink, actor: Actor | null, password: string) {
+async function requireSelfOrPassword(edges: Needs, { userId }: AccountLink, actor: Actor | null, password: string) {
   if (password !== '')
     await requireOwner(edges, { userId, signedInAt: null }, password, recoveryWords.freshSignIn.verify);
   else if (!actor) throw unauthorized();
   else if (actor.userId !== userId) throw new Failure('forbidden', recoveryWords.linkOfAnother);
 }
 
-async function verifyAddress(edges: Edges, link: AccountLink): Promise<void> {
+async function verifyAddress(edges: Needs, link: AccountLink): Promise<void> {
   const { db, now } = edges;
   const moment = now();
   await writeBatch(db, {
@@ -67,13 +67,13 @@ const MINUTE = 60_000;
  * `too_many`.
  */
 export async function sendVerification(
-  edges: Edges,
+  edges: Needs,
   { userId, email, emailVerified, emailBounces }: Actor,
 ): Promise<void> {
   if (emailVerified && !emailBounces) throw conflict(recoveryWords.alreadyVerified);
   const { db, now } = edges;
   const moment = now();
-  const rightAddress = await triedAgain(edges.rateLimits.hmac, email, moment);
+  const rightAddress = await suppressionEnded(edges.rateLimits.hmac, email, moment);
   await countedWithin(edges, 'verification letter by account', userId, (byAccount) =>
     countedWithin(edges, 'verification letter by email', email, (byEmail) =>
       writeBatch(db, {

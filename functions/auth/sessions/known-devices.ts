@@ -14,7 +14,7 @@ import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { credentials, identities, knownDevices, users } from '../../db/tables/accounts.ts';
 import type { RateCount } from '../limits.ts';
-import { mayBeTold, noticeCounted } from '../notices.ts';
+import { mayBeNotified, noticeCounted } from '../notices.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 
 const DEVICES_PER_USER = 10;
@@ -40,7 +40,7 @@ export const isKnownTo = (id: string, email: string, now: number): SQL =>
 export const secretOfDevice = (given: string | undefined, isOurs: boolean): string =>
   given && isOurs ? given : newSecret('');
 
-/** Records a device as known to an account and deletes all but the newest ten. Must follow `tellOfNewDevice`. */
+/** Records a device as known to an account and deletes all but the newest ten. Must follow `newDeviceLetter`. */
 export const deviceKnown = (userId: string, id: string, now: number): readonly Query[] => [
   sql`${insertInto(knownDevices, { id, userId, createdAt: now, usedAt: now })} WHERE 1
       ${onConflictSet(knownDevices, ['id', 'userId'], { usedAt: now })}`,
@@ -71,7 +71,7 @@ const isWayInNew = (userId: string, now: number): SQL =>
  * Notifies the owner of a device that is new to the account. The letter belongs to the batch that records the device,
  * so that none becomes known without it.
  */
-export function tellOfNewDevice(
+export function newDeviceLetter(
   userId: string,
   id: string,
   name: string,
@@ -89,7 +89,7 @@ export function tellOfNewDevice(
         address: users.email,
         facts: sql`json_object('device', ${name})`,
         urgent: true,
-        from: sql`FROM ${users} WHERE ${users.id} = ${userId} AND ${isTold} AND ${mayBeTold(count, now)}`,
+        from: sql`FROM ${users} WHERE ${users.id} = ${userId} AND ${isTold} AND ${mayBeNotified(count, now)}`,
       },
       now,
     ),

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 import { CONDITIONS } from '../../../core/condition.ts';
-import { DELIVERY_OFFERS } from '../../../core/fulfilment/delivery-offer.ts';
+import { DELIVERY_OFFERS } from '../../../core/fulfilment/delivery-options.ts';
 import { FORMATS } from '../../../core/listings/format.ts';
 import { RECHECKS } from '../../../core/listings/my-listing.ts';
 import { isOneOf } from '../rows.ts';

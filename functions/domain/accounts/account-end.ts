@@ -27,7 +27,7 @@ import { buyerReports } from '../../db/tables/reports.ts';
 import { formerQueueEntries, passedTurns, queueEntries } from '../../db/tables/reservations.ts';
 import { wishes } from '../../db/tables/wishes.ts';
 import { allPicturesOf, leavingSeller } from '../changed-pages.ts';
-import { wordsRunOut } from '../fulfilment/claims/erased-words.ts';
+import { expireTexts } from '../fulfilment/claims/erased-words.ts';
 import { endPhotos, releaseAllPhotos } from '../listings/photos/photos.ts';
 import { settleBuyerReports } from '../moderation/reported-buyers.ts';
 import type { Deps } from '../ports.ts';
@@ -117,7 +117,7 @@ export async function endAccount(
         ...ordersVoid,
       ],
       queueMoved: advanceQueue(null, moment),
-      wordsRunOut: wordsRunOut(id),
+      expireTexts: expireTexts(id),
       ordersAnonymous: builder
         .update(orders)
         .set({

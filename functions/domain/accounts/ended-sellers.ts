@@ -12,7 +12,7 @@ import { followUps } from '../../db/tables/jobs.ts';
 import { orders } from '../../db/tables/money/payments.ts';
 import { reports } from '../../db/tables/reports.ts';
 import { followedSeller } from '../changed-pages.ts';
-import { parcelsRunOut } from '../fulfilment/claims/erased-words.ts';
+import { expireTracking } from '../fulfilment/claims/erased-words.ts';
 import { endPhotos, findUnused, releaseAllPhotos } from '../listings/photos/photos.ts';
 import { settledNews, settleReports } from '../moderation/settled-reports.ts';
 import { voidLetters } from '../payments/sale-letters.ts';
@@ -28,7 +28,7 @@ import {
 } from '../runs/follow-ups.ts';
 import { inPortions } from '../runs/pace.ts';
 
-type Edges = Pick<Deps, 'db' | 'now' | 'pages' | 'photos'>;
+type Needs = Pick<Deps, 'db' | 'now' | 'pages' | 'photos'>;
 
 /** The steps that end copies of a seller; `copies` is a subquery that selects something of each `listings listing`. */
 export function endCopies(copies: (what: SQL) => SQL, moment: number) {
@@ -58,7 +58,7 @@ export function endCopies(copies: (what: SQL) => SQL, moment: number) {
         usedDuration: '',
       })
       .where(sql`${listings.id} IN ${ids}`),
-    parcelsRunOut: parcelsRunOut(ids),
+    expireTracking: expireTracking(ids),
     reportersTold: settledNews(
       sql`IN ${unsold}`,
       moment,
@@ -72,11 +72,11 @@ export function endCopies(copies: (what: SQL) => SQL, moment: number) {
 
 const PORTIONS_BEHIND = 100;
 
-export const continueEndingCopies = (deps: Edges, sellerId: string): void =>
+export const continueEndingCopies = (deps: Needs, sellerId: string): void =>
   deps.pages.later(0, (db) => endAll({ ...deps, db }, sellerId, PORTIONS_BEHIND));
 
 /** Scheduled job: the copies of one ended account. */
-export async function endCopiesOfEnded(deps: Edges): Promise<void> {
+export async function endCopiesOfEnded(deps: Needs): Promise<void> {
   const ended = await deps.db
     .select({ id: followUps.subjectId })
     .from(followUps)
@@ -86,14 +86,14 @@ export async function endCopiesOfEnded(deps: Edges): Promise<void> {
   for (const { id } of ended) await endAll(deps, id, PORTIONS_OF_A_RUN);
 }
 
-const endAll = (deps: Edges, sellerId: string, portions: number): Promise<boolean> =>
+const endAll = (deps: Needs, sellerId: string, portions: number): Promise<boolean> =>
   inPortions(deps, COPIES, portions, async (size) => {
     if ((await endSome(deps, sellerId, size)) > 0) return 'more';
     return endSomePhotos(deps, sellerId, size);
   });
 
 /** Returns the number of copies, 0 when none is left. */
-async function endSome({ db, now }: Edges, sellerId: string, size: number): Promise<number> {
+async function endSome({ db, now }: Needs, sellerId: string, size: number): Promise<number> {
   const passing = { sellerId, ended: true };
   const { passed } = await writeBatch(db, {
     stocked: stockCopies(passing, size),
@@ -104,7 +104,7 @@ async function endSome({ db, now }: Edges, sellerId: string, size: number): Prom
 }
 
 /** Deletes pictures that no copy shows; when none is left, ends the follow-up. */
-async function endSomePhotos(deps: Edges, sellerId: string, size: number): Promise<'more' | 'done'> {
+async function endSomePhotos(deps: Needs, sellerId: string, size: number): Promise<'more' | 'done'> {
   const ids = await findUnused(deps, sellerId, size);
   if (ids.length > 0) {
     const some = sql`${photos.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;

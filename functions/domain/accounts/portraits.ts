@@ -14,7 +14,7 @@ const DATA_URL = /^data:image\/(?:jpeg|png|webp);base64,([A-Za-z0-9+/=]+)$/;
 /** A stored picture, and the statements that give it to its owner. */
 export type StoredPhoto = { readonly url: string; readonly rows: (ownerId: string) => SQL[] };
 
-type Edges = Pick<Deps, 'photos' | 'fetchPhoto' | 'newId' | 'now'>;
+type Needs = Pick<Deps, 'photos' | 'fetchPhoto' | 'newId' | 'now'>;
 
 /**
  * Stores a portrait: one of our avatars by its path, a data URL from the browser, or an https address that is fetched
@@ -22,7 +22,7 @@ type Edges = Pick<Deps, 'photos' | 'fetchPhoto' | 'newId' | 'now'>;
  * `unavailable` while pictures cannot be decoded or stored. A caller that does not write `rows` must call
  * `discardPortrait`.
  */
-export async function storePortrait(deps: Edges, photo: string | undefined): Promise<StoredPhoto | null> {
+export async function storePortrait(deps: Needs, photo: string | undefined): Promise<StoredPhoto | null> {
   if (!photo) return null;
   if (isAvatar(photo)) return { url: photo, rows: () => [] };
   const bytes = photo.startsWith('data:') ? fromDataUrl(photo) : await deps.fetchPhoto(photo);
@@ -60,14 +60,14 @@ export async function storePortrait(deps: Edges, photo: string | undefined): Pro
  * Removes a picture without an owner because of `error`. After `unavailable` the row may have been written after all,
  * so the picture stays.
  */
-export async function discardPortrait({ photos }: Edges, photo: StoredPhoto | null, error: unknown): Promise<void> {
+export async function discardPortrait({ photos }: Needs, photo: StoredPhoto | null, error: unknown): Promise<void> {
   if (toFailure(error).code === 'unavailable') return;
   const key = photo?.url.split('/photos/')[1];
   if (key) await discard({ photos }, key);
 }
 
 /** Removes bytes without a row. Never throws, so that the original error is reported. */
-const discard = ({ photos }: Pick<Edges, 'photos'>, key: string): Promise<void> =>
+const discard = ({ photos }: Pick<Needs, 'photos'>, key: string): Promise<void> =>
   photos.remove([key]).catch((error) => console.error('a picture without an owner is left behind', String(error)));
 
 /** The drawings need no service: they work while photos cannot be stored. */

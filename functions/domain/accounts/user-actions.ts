@@ -15,7 +15,7 @@ import { users } from '../../db/tables/accounts.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { allPicturesOf, leavingSeller, lookOf, returningSeller } from '../changed-pages.ts';
-import { cancelUnsent, goOnCanceling, listUnsent } from '../fulfilment/suspended-sellers.ts';
+import { cancelUnsent, continueCanceling, listUnsent } from '../fulfilment/suspended-sellers.ts';
 import { recordAndNotifyAdmins } from '../moderation/audit/admin-alert-letters.ts';
 import { writeAsAdmin, writeProved } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
@@ -103,7 +103,7 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
   const written = await purging(deps, batch);
   if (written) {
     goOn(deps, written.followUp);
-    goOnCanceling(deps, id, unsent);
+    continueCanceling(deps, id, unsent);
     return 1;
   }
   const [user] = await deps.db

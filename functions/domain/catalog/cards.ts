@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { publicEnteredKeys } from '../../../core/entity/entity.ts';
 import { listingFields } from '../../../core/listings/fields.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
-import { isInStock, isStillLeaving } from '../../db/active.ts';
+import { isInStock, isStockOutdated } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { isCoverOf } from '../../db/covers.ts';
 import { columnsOf } from '../../db/rows.ts';
@@ -34,7 +34,7 @@ export const contact = {
 };
 
 /** The listing's seller is active; for lists that an index has already filtered by stock. */
-export const isShown = sql`(NOT ${isStillLeaving(listings)})`;
+export const isShown = sql`(NOT ${isStockOutdated(listings)})`;
 
 export const forSale = sql`(${isInStock(listings)} AND ${isShown})`;
 

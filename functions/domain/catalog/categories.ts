@@ -19,7 +19,7 @@ import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { COPIES_AT_FIRST, followUpOf, goOn, hasCopies, moveCopies } from '../runs/follow-ups.ts';
 
-type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'pages'>;
+type Needs = Pick<Deps, 'db' | 'now' | 'newId' | 'pages'>;
 
 const DETAIL_CHARACTERS = 500;
 
@@ -34,7 +34,7 @@ const nameOf = (id: string) => sql`(SELECT ${categories.name} FROM ${categories}
  * Sets the order of all categories; returns their number, 0 without a change. Throws `conflict` unless `order` has each
  * id once.
  */
-export async function orderCategories(deps: Edges, admin: Actor, { order, reason }: CategoryOrder): Promise<number> {
+export async function orderCategories(deps: Needs, admin: Actor, { order, reason }: CategoryOrder): Promise<number> {
   const wanted = JSON.stringify(order);
   const moment = deps.now();
   // As many ids as categories, and no category missing: so no id is named twice.
@@ -78,7 +78,7 @@ export async function orderCategories(deps: Edges, admin: Actor, { order, reason
  * `invalid` for a target that is the same category or does not exist.
  */
 export async function mergeCategory(
-  deps: Edges,
+  deps: Needs,
   admin: Actor,
   id: string,
   { into, reason }: CategoryMerge,

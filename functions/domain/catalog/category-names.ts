@@ -15,7 +15,7 @@ import { recordAction } from '../moderation/audit/audit.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 
-type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'pages'>;
+type Needs = Pick<Deps, 'db' | 'now' | 'newId' | 'pages'>;
 
 const ID_CHARACTERS = 48;
 
@@ -47,7 +47,7 @@ async function refuseNamesake({ db }: Pick<Deps, 'db'>, name: string, id = ''): 
 }
 
 /** Adds a category at the end. Throws `conflict` for a name that is taken, and at the limit of categories. */
-export async function addCategory(deps: Edges, admin: Actor, { name, reason }: CategoryName): Promise<{ id: string }> {
+export async function addCategory(deps: Needs, admin: Actor, { name, reason }: CategoryName): Promise<{ id: string }> {
   await refuseNamesake(deps, name);
   const moment = deps.now();
   // Merged categories keep their ids. When every id of the name is taken, a random one is used.
@@ -87,7 +87,7 @@ export async function addCategory(deps: Edges, admin: Actor, { name, reason }: C
  * `not_found`, or `conflict` for a name that is taken.
  */
 export async function renameCategory(
-  deps: Edges,
+  deps: Needs,
   admin: Actor,
   id: string,
   { name, reason }: CategoryName,

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { isInStock, isStillLeaving } from '../../db/active.ts';
+import { isInStock, isStockOutdated } from '../../db/active.ts';
 import { isCoverOf } from '../../db/covers.ts';
 import { listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { inCategory, type Reads } from './catalog.ts';
@@ -29,7 +29,7 @@ export async function listFirstCovers({ db }: Reads, categoryId: string): Promis
     .from(newest)
     .innerJoin(listingPhotos, isCoverOf(newest.id))
     .innerJoin(photos, eq(photos.id, listingPhotos.photoId))
-    .where(sql`NOT ${isStillLeaving({ sellerId: photos.ownerId })}`)
+    .where(sql`NOT ${isStockOutdated({ sellerId: photos.ownerId })}`)
     .orderBy(desc(newest.postedAt), desc(newest.id))
     .limit(COVERS_AT_MOST);
   return rows.flatMap(({ photoId: id, photoWidth }) =>

@@ -7,7 +7,7 @@ import type { Deps } from '../ports.ts';
 import { MORE } from '../runs/leases.ts';
 import { isSitemapKind, PART, SITEMAP_KINDS, type SitemapKind } from './sitemap.ts';
 
-type Edges = Pick<Deps, 'db' | 'now'>;
+type Needs = Pick<Deps, 'db' | 'now'>;
 
 const AT_ONCE = 4 * PART;
 
@@ -23,14 +23,14 @@ const walkFrom = (beganAt: number): Walk => ({ number: 1, rows: 0, place: -1, af
  * Continues along the rows of each kind and stores the boundaries of parts. Rows passed are not read again for a week,
  * so a run costs as many rows as were added since the last one. Returns `MORE` at the limit of a run.
  */
-export async function walkSitemap(deps: Edges): Promise<typeof MORE | undefined> {
+export async function walkSitemap(deps: Needs): Promise<typeof MORE | undefined> {
   let more = false;
   for (const kind of Object.keys(SITEMAP_KINDS).filter(isSitemapKind)) more = (await walkKind(deps, kind)) || more;
   return more ? MORE : undefined;
 }
 
 /** Returns true when there is more to walk. */
-async function walkKind({ db, now }: Edges, kind: SitemapKind): Promise<boolean> {
+async function walkKind({ db, now }: Needs, kind: SitemapKind): Promise<boolean> {
   const [kept] = await db.select().from(sitemapWalks).where(eq(sitemapWalks.kind, kind));
   const moment = now();
   const isOver = kept !== undefined && kept.endedAt !== null && moment - kept.beganAt >= WALKED_ANEW_MS;
@@ -75,7 +75,7 @@ const beginsPart = (nth: number): boolean => nth > 1 && nth % PART === 1;
  * Of the next rows, those that begin a part, and the last one. Each has its number from the state of the walk, and the
  * row before it, null for the first.
  */
-function pass(db: Edges['db'], kind: SitemapKind, walk: Walk) {
+function pass(db: Needs['db'], kind: SitemapKind, walk: Walk) {
   const { place, id, rows } = SITEMAP_KINDS[kind];
   const found = rows(db, sql`(${place}, ${id}) > (${walk.place}, ${walk.afterId})`).limit(AT_ONCE).as('found');
   const inOrder = sql`OVER (ORDER BY ${found.place}, ${found.id})`;

@@ -11,10 +11,10 @@ import type { Deps } from '../ports.ts';
 import { act } from './acting.ts';
 import { calledOffUntil, callOffFrom } from './progress.ts';
 
-type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
+type Needs = Pick<Deps, 'db' | 'now' | 'pages'>;
 
 /** The seller sent the copy, with or without tracking. */
-export const sendCopy = (deps: Edges, seller: Actor, orderId: string, { carrier, tracking }: Sending): Promise<Step> =>
+export const sendCopy = (deps: Needs, seller: Actor, orderId: string, { carrier, tracking }: Sending): Promise<Step> =>
   act(deps, seller, orderId, {
     action: 'send',
     also: () => ({
@@ -23,22 +23,22 @@ export const sendCopy = (deps: Edges, seller: Actor, orderId: string, { carrier,
   });
 
 /** The seller reports the delivery of a tracked parcel: this shortens the buyer's deadline. */
-export const tellDelivered = (deps: Edges, seller: Actor, orderId: string): Promise<Step> =>
+export const tellDelivered = (deps: Needs, seller: Actor, orderId: string): Promise<Step> =>
   act(deps, seller, orderId, { action: 'delivered' });
 
 /** The buyer accepts the copy: the sale is complete. */
-export const confirmReceipt = (deps: Edges, buyer: Actor, orderId: string): Promise<Step> =>
+export const confirmReceipt = (deps: Needs, buyer: Actor, orderId: string): Promise<Step> =>
   act(deps, buyer, orderId, { action: 'confirm' });
 
 /** The buyer requests a cancellation. Without an answer the deadline cancels the sale; sending the copy refuses the request. */
-export const askToCancel = (deps: Edges, buyer: Actor, orderId: string): Promise<Step> =>
+export const askToCancel = (deps: Needs, buyer: Actor, orderId: string): Promise<Step> =>
   act(deps, buyer, orderId, { action: 'ask-cancel' });
 
 /**
  * Cancels the sale, with a reason for the other trader, and refunds all. Buyers may call off a limited number of meetings (`CALL_OFF_LIMIT`, and
  * `LARGE_SALES` for one seller); admins are alerted to the last one. The buyer's address is erased.
  */
-export const cancelSale = (deps: Edges, actor: Actor, orderId: string, reason: string | null): Promise<Step> =>
+export const cancelSale = (deps: Needs, actor: Actor, orderId: string, reason: string | null): Promise<Step> =>
   act(deps, actor, orderId, {
     action: 'cancel',
     note: reason,

@@ -15,7 +15,7 @@ import { inPortions } from '../runs/pace.ts';
 import { applyEvent, type ReadSale, SALE_COLUMNS } from './effects.ts';
 import { thawSettled } from './freezing.ts';
 import { openClaim, PROGRESS } from './progress.ts';
-import { endLeftUnsent, hasLostItsTime, isUnsentOfSuspended } from './suspended-sellers.ts';
+import { cancelRemainingUnsent, hasLostItsTime, isUnsentOfSuspended } from './suspended-sellers.ts';
 
 const PACE = { least: 10, first: 50, most: 400 } as const;
 /** Limit of portions per run. */
@@ -27,7 +27,7 @@ const PORTIONS = 400;
  */
 export const DEADLINE_RUN = { mostMs: 25_000, leaseMs: 45_000 } as const;
 
-type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
+type Needs = Pick<Deps, 'db' | 'now' | 'pages'>;
 
 type Passed = DeadlineFacts & ReadSale;
 type DeadlineEdge = (typeof DEADLINE_EDGES)[number];
@@ -36,10 +36,10 @@ type DeadlineEdge = (typeof DEADLINE_EDGES)[number];
  * Ends the states of passed deadlines. A failure does not stop the other fulfilments. Returns `MORE` when a run was not enough; throws the first
  * failure at the end.
  */
-export async function passDeadlines(deps: Edges): Promise<typeof MORE | undefined> {
+export async function passDeadlines(deps: Needs): Promise<typeof MORE | undefined> {
   const failed = new Map<string, unknown>();
   await thawSettled(deps, failed);
-  await endLeftUnsent(deps, failed);
+  await cancelRemainingUnsent(deps, failed);
   const portion = async (size: number) => {
     const moment = deps.now();
     const passed = (await deps.db
@@ -77,7 +77,7 @@ export async function passDeadlines(deps: Edges): Promise<typeof MORE | undefine
   return isDone ? undefined : MORE;
 }
 
-const end = (deps: Edges, read: readonly ReadSale[], edge: DeadlineEdge, moment: number) => {
+const end = (deps: Needs, read: readonly ReadSale[], edge: DeadlineEdge, moment: number) => {
   const { from, to } = edge;
   const versions = JSON.stringify(read.map(({ orderId, version }) => [orderId, version]));
   const batch = writeBatch(deps.db, {

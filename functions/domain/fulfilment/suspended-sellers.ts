@@ -79,7 +79,11 @@ export function cancelUnsent(read: readonly ReadSale[], moment: number): Stateme
 }
 
 /** Continues after the response where one write was not enough. The scheduled job completes a killed run. */
-export function goOnCanceling(deps: Pick<Deps, 'now' | 'pages'>, sellerId: string, ended: readonly ReadSale[]): void {
+export function continueCanceling(
+  deps: Pick<Deps, 'now' | 'pages'>,
+  sellerId: string,
+  ended: readonly ReadSale[],
+): void {
   if (ended.length < AT_ONCE) return;
   deps.pages.later(0, async (db) => {
     for (let sales = await listUnsent({ db }, sellerId); sales.length > 0; sales = await listUnsent({ db }, sellerId)) {
@@ -98,7 +102,7 @@ const LOOKED_FOR_MS = 7 * DAY_MS;
  * Scheduled job: cancels sales that a killed run left, and those that resumed at the moment of the suspension. A failure does not stop the others;
  * failures are collected by order.
  */
-export async function endLeftUnsent(
+export async function cancelRemainingUnsent(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   failed: Map<string, unknown>,
 ): Promise<void> {

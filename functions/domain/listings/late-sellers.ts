@@ -14,12 +14,12 @@ import { pauseTurns } from '../reservations/queue.ts';
 import { followUpOf, goOn } from '../runs/follow-ups.ts';
 import { runAll } from '../runs/run-all.ts';
 
-type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
+type Needs = Pick<Deps, 'db' | 'now' | 'pages'>;
 
 const AT_ONCE = 50;
 
 /** Scheduled job: checks each seller with a new missed deadline. After all have been checked, throws the first failure. */
-export async function pauseLateSellers(deps: Edges): Promise<void> {
+export async function pauseLateSellers(deps: Needs): Promise<void> {
   const late = await deps.db
     .selectDistinct({ id: missedDeadlines.sellerId })
     .from(missedDeadlines)
@@ -34,7 +34,7 @@ export async function pauseLateSellers(deps: Edges): Promise<void> {
   );
 }
 
-async function pauseIfLate(deps: Edges, id: string): Promise<void> {
+async function pauseIfLate(deps: Needs, id: string): Promise<void> {
   const moment = deps.now();
   const { sellerId, at, followed } = missedDeadlines;
   const missed = sql`(SELECT count(*) FROM ${missedDeadlines} WHERE ${sellerId} = ${id} AND ${at} > ${moment - MISSED_DEADLINES.withinMs})`;

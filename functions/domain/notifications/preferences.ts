@@ -36,7 +36,7 @@ const ROLES_OF: Readonly<Partial<Record<Topic, readonly Role[]>>> = {
   wishes: ['Buyer'],
 };
 
-type Edges = Pick<Deps, 'db' | 'now' | 'hmac'>;
+type Needs = Pick<Deps, 'db' | 'now' | 'hmac'>;
 
 /** The complaint of the user with this address, until they switch news on again. */
 const complaintOf = async ({ hmac }: Pick<Deps, 'hmac'>, email: string): Promise<SQL> =>
@@ -44,7 +44,7 @@ const complaintOf = async ({ hmac }: Pick<Deps, 'hmac'>, email: string): Promise
     AND ${suppressions.until} IS NULL`;
 
 /** The user's topics with their channels. After a complaint news is shown as off by mail. */
-export async function listPreferences(edges: Edges, { userId, role, email }: Actor): Promise<TopicChoice[]> {
+export async function listPreferences(edges: Needs, { userId, role, email }: Actor): Promise<TopicChoice[]> {
   const { db } = edges;
   const [refused, chosen, complaints] = await db.batch([
     db
@@ -78,7 +78,7 @@ export async function listPreferences(edges: Edges, { userId, role, email }: Act
  * Sets a switch of the user's own profile. Switching news on by mail ends a complaint; other news that it suppressed is
  * switched off.
  */
-export async function choosePreference(edges: Edges, { userId, email }: Actor, preference: Preference): Promise<void> {
+export async function choosePreference(edges: Needs, { userId, email }: Actor, preference: Preference): Promise<void> {
   const { topic, channel, wanted } = preference;
   if (channel === 'mail' && wanted) {
     const complaint = await complaintOf(edges, email);
@@ -95,7 +95,7 @@ export async function choosePreference(edges: Edges, { userId, email }: Actor, p
 }
 
 /** True if this user gets no news by mail because of a complaint. */
-export async function hasComplained(edges: Edges, userId: string): Promise<boolean> {
+export async function hasComplained(edges: Needs, userId: string): Promise<boolean> {
   const [user] = await edges.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   if (!user) return false;
   return (

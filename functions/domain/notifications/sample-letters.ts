@@ -13,17 +13,17 @@ import { LETTERS } from './letters/letters.ts';
 import { sampleLink } from './links.ts';
 import { offOf } from './sending.ts';
 
-type Edges = Pick<Deps, 'now' | 'origin' | 'hmac' | 'contact'>;
+type Needs = Pick<Deps, 'now' | 'origin' | 'hmac' | 'contact'>;
 
 /** No user has this id, so the switch of news in a sample has no effect. */
 const NOBODY = 'nobody';
 
-const today = ({ now }: Edges): number => Math.floor(now() / DAY_MS);
+const today = ({ now }: Needs): number => Math.floor(now() / DAY_MS);
 
-const signatureOf = ({ hmac }: Edges, kind: LetterKind, day: number): Promise<string> =>
+const signatureOf = ({ hmac }: Needs, kind: LetterKind, day: number): Promise<string> =>
   hmac(`sample letter ${kind} ${day}`);
 
-async function sampleOf(edges: Edges, kind: LetterKind): Promise<{ letter: Letter; off: Off | null }> {
+async function sampleOf(edges: Needs, kind: LetterKind): Promise<{ letter: Letter; off: Off | null }> {
   const { origin, now, contact } = edges;
   const told = { userId: NOBODY, facts: {}, createdAt: now(), link: sampleLink(origin, kind) };
   return {
@@ -33,7 +33,7 @@ async function sampleOf(edges: Edges, kind: LetterKind): Promise<{ letter: Lette
 }
 
 /** Samples of all kinds of letters. `key` is the last part of the address of its HTML. */
-export const listSampleLetters = (edges: Edges): Promise<SampleLetter[]> =>
+export const listSampleLetters = (edges: Needs): Promise<SampleLetter[]> =>
   Promise.all(
     LETTER_KINDS.map(async (kind) => {
       const [{ letter, off }, day] = [await sampleOf(edges, kind), today(edges)];
@@ -43,7 +43,7 @@ export const listSampleLetters = (edges: Edges): Promise<SampleLetter[]> =>
   );
 
 /** The HTML of the sample with this key, in the light or dark scheme. Throws `not_found` for an expired or invalid key. */
-export async function getSampleHtml(edges: Edges, key: string, scheme: ColorScheme): Promise<string> {
+export async function getSampleHtml(edges: Needs, key: string, scheme: ColorScheme): Promise<string> {
   const [name, number, signature] = key.split('.');
   const kind = LETTER_KINDS.find((known) => known === name);
   const day = Number(number);

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { methodsOf } from '../../../core/fulfilment/delivery-offer.ts';
+import { methodsOf } from '../../../core/fulfilment/delivery-options.ts';
 import { fromMinuteUtc } from '../../../core/minutes.ts';
 import { CURRENCY } from '../../../core/payments/currency.ts';
 import type { FinishPayment, StartedPayment, StartPayment } from '../../../core/payments/payment.ts';

@@ -12,7 +12,7 @@ import { insertInto } from '../../db/rows.ts';
 import { disputes } from '../../db/tables/money/disputes.ts';
 import { saleRefunds } from '../../db/tables/money/fulfilment.ts';
 import { paymentAttempts, refunds, sales, stripeEvents } from '../../db/tables/money/payments.ts';
-import { disputeKept, withoutKnownDisputes } from '../fulfilment/disputes/disputes.ts';
+import { saveDispute, withoutKnownDisputes } from '../fulfilment/disputes/disputes.ts';
 import { followDispute } from '../fulfilment/disputes/following-disputes.ts';
 import { freezing, pausedAgain, soldBy } from '../fulfilment/freezing.ts';
 import { orderRefunded } from '../fulfilment/refunds/sale-refund-news.ts';
@@ -92,7 +92,7 @@ export async function recordNotice(
     })} WHERE EXISTS (SELECT 1 FROM ${paymentAttempts} WHERE ${paymentAttempts.intentId} = ${intentId}) ON CONFLICT DO NOTHING`;
   await writeBatch(deps.db, {
     pausedAgain: isDispute(notice) ? pausedAgain(soldBy(sql`${intentId}`), moment) : [],
-    disputeKept: notice.kind === 'dispute' ? [disputeKept(notice, moment)] : [],
+    saveDispute: notice.kind === 'dispute' ? [saveDispute(notice, moment)] : [],
     // With the bank's decision the buyer may have all of the money.
     orderRefunded: notice.kind === 'dispute' ? [orderRefunded(orderOf(notice.id), moment)] : [],
     noticeKept: keep(rowId(notice), notice.kind, alertOf(notice)),

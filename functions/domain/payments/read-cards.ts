@@ -13,7 +13,7 @@ import { deviceCards, paymentAttempts } from '../../db/tables/money/payments.ts'
 import { Failure, NotAtProvider } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 
-type Edges = Pick<Deps, 'db' | 'now' | 'payments' | 'hmac'>;
+type Needs = Pick<Deps, 'db' | 'now' | 'payments' | 'hmac'>;
 
 /** Limit of attempts per run: each is a call to the provider. Failed ones do not count, up to `LISTED`. */
 const AT_ONCE = 20;
@@ -25,7 +25,7 @@ const COMPARED = 1000;
  * Reads the cards of finished attempts, and deletes rows older than `LONGEST_WAIT`. After all have been read, throws
  * the first failure.
  */
-export async function readCards(deps: Edges): Promise<void> {
+export async function readCards(deps: Needs): Promise<void> {
   const { db, now } = deps;
   const moment = now();
   await writeBatch(db, {
@@ -70,7 +70,7 @@ export async function readCards(deps: Edges): Promise<void> {
 
 type Attempt = { readonly id: string; readonly intentId: string | null; readonly device: string | null };
 
-async function readCardsOf(deps: Edges, { id, intentId, device }: Attempt, moment: number): Promise<void> {
+async function readCardsOf(deps: Needs, { id, intentId, device }: Attempt, moment: number): Promise<void> {
   const { db, hmac } = deps;
   const used = intentId === null ? [] : await cardsAtProvider(deps, intentId);
   const key = await hmac(`device ${device}`);
@@ -93,7 +93,7 @@ async function readCardsOf(deps: Edges, { id, intentId, device }: Attempt, momen
 }
 
 /** A payment unknown to the provider, as after the restore of a backup, used no cards. */
-async function cardsAtProvider({ payments }: Edges, intentId: string) {
+async function cardsAtProvider({ payments }: Needs, intentId: string) {
   try {
     return await payments.cardsOf(intentId);
   } catch (error) {
@@ -103,7 +103,7 @@ async function cardsAtProvider({ payments }: Edges, intentId: string) {
 }
 
 /** The attempts on a device with too many cards within a day of these moments. */
-async function attemptsWithMany(db: Edges['db'], device: string, moments: readonly number[]): Promise<string[]> {
+async function attemptsWithMany(db: Needs['db'], device: string, moments: readonly number[]): Promise<string[]> {
   if (moments.length === 0) return [];
   const near = await db
     .select({ card: deviceCards.card, attemptId: deviceCards.attemptId, at: deviceCards.at })

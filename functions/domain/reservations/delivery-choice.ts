@@ -1,7 +1,7 @@
 /** Delivery of an order: chosen by the buyer while paying, until a bank has the payment. The last choice counts. */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { methodsOf } from '../../../core/fulfilment/delivery-offer.ts';
+import { methodsOf } from '../../../core/fulfilment/delivery-options.ts';
 import type { ChosenDelivery } from '../../../core/fulfilment/requests.ts';
 import { attempt, listing, order } from '../../db/active.ts';
 import type { Statements } from '../../db/batch.ts';

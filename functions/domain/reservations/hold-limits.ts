@@ -6,7 +6,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { DAY_MS } from '../../../core/period.ts';
-import type { WaitReason } from '../../../core/reservations/hold.ts';
+import type { HoldCooldownReason } from '../../../core/reservations/hold.ts';
 import { DECLINES_PER_HOLD, HOLDS_PER_BUYER, PAYMENTS_PER_DAY } from '../../../core/reservations/hold.ts';
 import { isLive } from '../../db/active.ts';
 import { paymentAttempts } from '../../db/tables/money/payments.ts';
@@ -67,7 +67,7 @@ export const waitsOf = (buyer: string, listing: SQL, moment: number) =>
 export function waitOf(
   { unpaidUntil, dayUntil, lastDeclines, turnPassed }: Waits,
   now: number,
-): { readonly reason: WaitReason; readonly until: number } | null {
+): { readonly reason: HoldCooldownReason; readonly until: number } | null {
   const [unpaid, day] = [unpaidUntil ?? 0, dayUntil ?? 0];
   if (Math.max(unpaid, day) <= now) return null;
   if (day > unpaid) return { reason: 'day', until: day };

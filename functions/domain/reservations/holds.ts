@@ -1,7 +1,7 @@
 /** The hold on a copy: one row in `payment_attempts`; a unique index admits one live hold per copy. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import type { DeliveryOffer } from '../../../core/fulfilment/delivery-offer.ts';
+import type { DeliveryOffer } from '../../../core/fulfilment/delivery-options.ts';
 import type { DeliveryMethod } from '../../../core/fulfilment/state.ts';
 import { fromMinuteUtc } from '../../../core/minutes.ts';
 import { changesBetween, encodeChanges } from '../../../core/orders/snapshot.ts';

@@ -1,6 +1,6 @@
 /**
  * Follow-ups of a decision about more copies than one write may change while others wait for the writer. The decision
- * takes effect with its own write, because bookings and pages read the seller's state (`isForSale`, `isStillLeaving`).
+ * takes effect with its own write, because bookings and pages read the seller's state (`isForSale`, `isStockOutdated`).
  * Counts and lists that are derived from each copy are updated in portions: after the response, and by the schedule,
  * which continues after a kill. Concurrent runs are safe: each portion reads its position in its own write.
  */
@@ -20,7 +20,7 @@ import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { inPortions, type Pace } from './pace.ts';
 
-type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
+type Needs = Pick<Deps, 'db' | 'now' | 'pages'>;
 
 /** Copies that the write itself updates; the trigger `users_followed_update` has the same number. */
 export const COPIES_AT_FIRST = 100;
@@ -51,14 +51,14 @@ export const followUpOf = (kind: FollowUp['kind'], subjectId: SQL | string): Rea
     sql`SELECT ${named({ kind: followUp.kind, subjectId: followUp.subjectId })} FROM ${followUps} follow_up WHERE ${isOf(followUp, { kind, subjectId })}`,
   );
 
-export function goOn({ now, pages }: Edges, begun: Answer<FollowUp>): void {
+export function goOn({ now, pages }: Needs, begun: Answer<FollowUp>): void {
   for (const one of begun.rows) pages.later(0, (db) => follow({ db, now, pages }, one, PORTIONS_BEHIND));
 }
 
 /**
  * Scheduled job. Not for ended accounts, whose copies need more steps (`functions/domain/accounts/ended-sellers.ts`).
  */
-export async function runFollowUps(deps: Edges): Promise<void> {
+export async function runFollowUps(deps: Needs): Promise<void> {
   const underWay = await deps.db
     .select({ kind: followUps.kind, subjectId: followUps.subjectId })
     .from(followUps)
@@ -69,7 +69,7 @@ export async function runFollowUps(deps: Edges): Promise<void> {
 }
 
 /** Runs at most this number of portions; returns true when the follow-up is complete. */
-export const follow = (deps: Edges, one: FollowUp, portions: number): Promise<boolean> =>
+export const follow = (deps: Needs, one: FollowUp, portions: number): Promise<boolean> =>
   inPortions(deps, COPIES, portions, (size) =>
     one.kind === 'seller' ? followSeller(deps, one.subjectId, size) : followCategory(deps, one.subjectId, size),
   );
@@ -125,7 +125,7 @@ export const endFollowUp = (passing: Passing): Query =>
       ),
     );
 
-async function followSeller(deps: Edges, sellerId: string, size: number): Promise<'more' | 'done'> {
+async function followSeller(deps: Needs, sellerId: string, size: number): Promise<'more' | 'done'> {
   const passing = { sellerId, ended: false };
   const batch = writeBatch(deps.db, {
     stocked: stockCopies(passing, size),
@@ -157,7 +157,7 @@ export const moveCopies = (categoryId: string, size: number): Query => {
 export const hasCopies = (categoryId: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${listings} WHERE ${listings.categoryId} = ${categoryId})`;
 
-async function followCategory(deps: Edges, categoryId: string, size: number): Promise<'more' | 'done'> {
+async function followCategory(deps: Needs, categoryId: string, size: number): Promise<'more' | 'done'> {
   const subject = isOf(followUps, { kind: 'category', subjectId: categoryId });
   const batch = writeBatch(deps.db, {
     moved: moveCopies(categoryId, size),

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { FoundTitle } from '../../../core/search/found-title.ts';
 import type { Search } from '../../../core/search/search.ts';
-import { isStillLeaving } from '../../db/active.ts';
+import { isStockOutdated } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { numberRows } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
@@ -43,7 +43,7 @@ export function foundOf(db: Db, search: Search, places: SQL) {
     titleId: sql<string>`title.id`,
     copies: sql<number>`title.copies`,
     fromCents: sql<number | null>`title.lowest_cents`,
-    leaving: sql<number>`${isStillLeaving(listings)}`,
+    leaving: sql<number>`${isStockOutdated(listings)}`,
   })
     .innerJoin(found, sql`page.best = ${listings.id}`)
     .innerJoin(sql`${titles} title`, sql`title.number = page.kind / ${kindsOfTitle}`);

@@ -1,6 +1,6 @@
 /** Delivery method of a copy: chosen before the payment. */
 import { describe, expect } from 'vitest';
-import type { DeliveryOffer } from '../../../core/fulfilment/delivery-offer.ts';
+import type { DeliveryOffer } from '../../../core/fulfilment/delivery-options.ts';
 import type { DeliveryMethod } from '../../../core/fulfilment/state.ts';
 import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
 import { answer, booked, finishPaying, listing, type SignedIn } from '../../../tests/fixtures/factories.ts';

@@ -4,7 +4,7 @@ import { toWire } from '../../../core/entity/wire.ts';
 import { ActionReason } from '../../../core/moderation/audit/audit.ts';
 import { myReportWire, Report } from '../../../core/moderation/report.ts';
 import {
-  REPORTED_ORDERS,
+  REPORT_SORTS,
   ReportClearance,
   type ReportedOrder,
   reportedBuyerWire,
@@ -26,7 +26,7 @@ const reportedQuery = validator(
   (query): PageQuery & { search?: string; order?: ReportedOrder | undefined } => ({
     ...pageQueryOf(query),
     ...searchOf(query),
-    order: REPORTED_ORDERS.find((known) => known === query.order),
+    order: REPORT_SORTS.find((known) => known === query.order),
   }),
 );
 

@@ -8,13 +8,13 @@ import { finishPayment, hasLocalAnswer, startPayment } from '../../domain/paymen
 import { conflict } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
 import { body } from '../../middleware/input/body.ts';
-import { askingProvider } from '../../middleware/provider-calls.ts';
+import { withProviderCall } from '../../middleware/provider-calls.ts';
 import { requireRole } from '../../middleware/require.ts';
 
 export const payments = new Hono<ApiEnv>()
   .post('/create-payment-intent', requireRole('Buyer'), body(StartPayment), async (c) => {
     const [deps, actor, input] = [c.get('deps'), await c.get('actor')(), c.req.valid('json')];
-    const started = await askingProvider(c, commonWords.error.paymentsUnavailable, (asking) =>
+    const started = await withProviderCall(c, commonWords.error.paymentsUnavailable, (asking) =>
       startPayment(deps, actor, input, asking),
     );
     return c.json(toWire(startedPaymentWire, started));
@@ -24,7 +24,7 @@ export const payments = new Hono<ApiEnv>()
     const moment = deps.now();
     const undecided = await rateCountOf(deps, 'undecided payment by transaction', input.intentId);
     const isFree = hasLocalAnswer(actor, input, isUnder(undecided, moment));
-    const finished = await askingProvider(
+    const finished = await withProviderCall(
       c,
       paymentsWords.unknownOutcome,
       (asking) => finishPayment(deps, actor, input, { ...asking, isFree, undecided: [counted(undecided, moment)] }),

@@ -1,5 +1,5 @@
 import { catalogWords } from '../../../core/words/catalog/catalog.ts';
-import { type AskedIntent, asking, paths, TO_BUY } from '../../paths.ts';
+import { type AskedIntent, asking, paths, SIGN_UP_AS_BUYER } from '../../paths.ts';
 import type { SelectedBook } from '../../stores/orders/booking.ts';
 
 type Props = { readonly text: string; readonly intent: AskedIntent; readonly book: SelectedBook };
@@ -11,7 +11,7 @@ export function LogInOffer({ text, intent, book }: Props) {
     <>
       <p>{text}</p>
       <div className="dialog-actions">
-        <a className="button" href={paths.signUp(back) + TO_BUY}>
+        <a className="button" href={paths.signUp(back) + SIGN_UP_AS_BUYER}>
           {catalogWords.bookingModal.signUp}
         </a>
         <a className="button button-primary" href={paths.logIn(back)}>

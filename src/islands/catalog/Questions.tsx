@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx';
 import { bookOf, wishOf } from './card-book.ts';
 import { askToReport } from './report.ts';
 import { WishLogIn } from './WishLogIn.tsx';
-import { askToWish, unwish } from './wish.ts';
+import { askToWish, unwish } from './wish-actions.ts';
 
 export const questions = {
   wish(button: HTMLElement): void {

@@ -1,5 +1,5 @@
 import { beforePayingOf } from '../../../core/fulfilment/before-paying.ts';
-import type { DeliveryOffer } from '../../../core/fulfilment/delivery-offer.ts';
+import type { DeliveryOffer } from '../../../core/fulfilment/delivery-options.ts';
 import { beforePayingWords as words } from '../../../core/words/fulfilment/before-paying.ts';
 import { paths } from '../../paths.ts';
 

@@ -1,9 +1,9 @@
-import { REPORTED_ORDERS, type ReportedBuyer, type ReportedListing } from '../../../core/moderation/reported.ts';
+import { REPORT_SORTS, type ReportedBuyer, type ReportedListing } from '../../../core/moderation/reported.ts';
 import { listReportedBuyers, listReportedListings } from '../../api/admin/shop.ts';
 import { createListQuery } from '../list-query.ts';
 import { createPagedStore } from '../paged-list.ts';
 
-export const reportedQuery = createListQuery(REPORTED_ORDERS);
+export const reportedQuery = createListQuery(REPORT_SORTS);
 
 export const {
   $list: $reportedListings,

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { DeliveryOffer } from '../../../core/fulfilment/delivery-offer.ts';
+import type { DeliveryOffer } from '../../../core/fulfilment/delivery-options.ts';
 
 /** The book whose Book button was pressed, as on its card. */
 export type SelectedBook = {

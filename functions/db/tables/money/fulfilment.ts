@@ -8,7 +8,7 @@ import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizz
 import type { DeadlineRule } from '../../../../core/fulfilment/edges.ts';
 import {
   DELIVERY_METHODS,
-  EVENT_MAKERS,
+  EVENT_AUTHORS,
   FULFILMENT_EVENTS,
   FULFILMENT_STATES,
   type FulfilmentEvent,
@@ -96,7 +96,7 @@ export const fulfilmentEvents = sqliteTable(
       .references(() => fulfilments.orderId),
     number: integer().notNull(),
     at: integer().notNull(),
-    by: text({ enum: EVENT_MAKERS }).notNull(),
+    by: text({ enum: EVENT_AUTHORS }).notNull(),
     action: text({ enum: FULFILMENT_EVENTS }).notNull(),
     state: text({ enum: FULFILMENT_STATES }).notNull(),
     deadlineAt: integer('deadline_at'),

@@ -14,7 +14,7 @@ import { act } from '../acting.ts';
 import { attachPhotos, withPhotos } from './claim-photos.ts';
 import { claimEvent, claimSet } from './claim-rows.ts';
 
-type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
+type Needs = Pick<Deps, 'db' | 'now' | 'pages'>;
 
 /** Throws `invalid` for an amount outside the bounds. */
 export function requireBetween(
@@ -27,15 +27,15 @@ export function requireBetween(
 }
 
 /** Refunds all; the buyer keeps the copy. */
-export const refundAll = (deps: Edges, seller: Actor, orderId: string): Promise<Step> =>
+export const refundAll = (deps: Needs, seller: Actor, orderId: string): Promise<Step> =>
   act(deps, seller, orderId, { action: 'refund' });
 
 /** Refunds all once the copy is back. */
-export const askForReturn = (deps: Edges, seller: Actor, orderId: string): Promise<Step> =>
+export const askForReturn = (deps: Needs, seller: Actor, orderId: string): Promise<Step> =>
   act(deps, seller, orderId, { action: 'refund-on-return' });
 
 /** Offers a part of the held money as a settlement. */
-export const offerPart = (deps: Edges, seller: Actor, orderId: string, cents: number): Promise<Step> =>
+export const offerPart = (deps: Needs, seller: Actor, orderId: string, cents: number): Promise<Step> =>
   act(deps, seller, orderId, {
     action: 'offer',
     check: ({ balances }) => requireBetween(cents, offerBounds(balances.held)),
@@ -43,7 +43,7 @@ export const offerPart = (deps: Edges, seller: Actor, orderId: string, cents: nu
   });
 
 /** The seller disagrees: an admin decides. */
-export const disagree = (deps: Edges, seller: Actor, orderId: string, { text, photos }: Stating): Promise<Step> =>
+export const disagree = (deps: Needs, seller: Actor, orderId: string, { text, photos }: Stating): Promise<Step> =>
   withPhotos(
     act(deps, seller, orderId, {
       action: 'disagree',
@@ -56,12 +56,12 @@ export const disagree = (deps: Edges, seller: Actor, orderId: string, { text, ph
   );
 
 /** The returned copy arrived: refunds all. */
-export const tellGotBack = (deps: Edges, seller: Actor, orderId: string): Promise<Step> =>
+export const tellGotBack = (deps: Needs, seller: Actor, orderId: string): Promise<Step> =>
   act(deps, seller, orderId, { action: 'returned', to: 'refunded' });
 
 /** The return is missing, another copy, or damaged: an admin decides. */
 export const tellReturnWrong = (
-  deps: Edges,
+  deps: Needs,
   seller: Actor,
   orderId: string,
   { text, photos }: Stating,
@@ -79,7 +79,7 @@ export const tellReturnWrong = (
   );
 
 /** The seller handed the copy over without a code: an admin decides, unless the buyer confirms that they have it. */
-export const handOverWithoutCode = (deps: Edges, seller: Actor, orderId: string, text: string | null): Promise<Step> =>
+export const handOverWithoutCode = (deps: Needs, seller: Actor, orderId: string, text: string | null): Promise<Step> =>
   act(deps, seller, orderId, {
     action: 'hand-over-without-code',
     note: text,

@@ -23,7 +23,7 @@ import type { Deps } from '../../ports.ts';
 import { taken } from '../../require-photo.ts';
 import { getOwnProgress } from '../progress.ts';
 
-type Edges = Pick<Deps, 'db' | 'photos' | 'newId' | 'now'>;
+type Needs = Pick<Deps, 'db' | 'photos' | 'newId' | 'now'>;
 
 const dispute = alias(disputes, 'dispute');
 
@@ -48,7 +48,7 @@ export async function requireUnderWay(deps: Pick<Deps, 'db'>, actor: Actor, orde
 }
 
 /** Stores a picture for a later statement about the sale, and returns its path; call `requireUnderWay` first. */
-export async function storeClaimPhoto(deps: Edges, owner: Actor, orderId: string, upload: Uint8Array): Promise<string> {
+export async function storeClaimPhoto(deps: Needs, owner: Actor, orderId: string, upload: Uint8Array): Promise<string> {
   const [photo] = taken(await deps.photos.listing(upload)).sizes;
   const id = deps.newId();
   const moment = deps.now();
@@ -105,7 +105,7 @@ export const withPhotos = <Given>(done: Promise<Given>): Promise<Given> =>
   });
 
 /** Starts the retention of the pictures of these sales (a JSON array of ids) at their end; later events do not restart it. */
-export const photosRunOut = (orders: string, moment: number): SQL =>
+export const expirePhotos = (orders: string, moment: number): SQL =>
   sql`UPDATE ${claimPhotos} SET ${assignments(claimPhotos, { expiresAt: moment + RETENTION.claimPhotos })}
     WHERE ${claimPhotos.orderId} IN (SELECT value FROM json_each(${orders})) AND ${claimPhotos.event} IS NOT NULL AND ${claimPhotos.expiresAt} IS NULL`;
 

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { ClaimKind } from '../../../../core/fulfilment/claim.ts';
-import { CLAIMED, mayBeMissing } from '../../../../core/fulfilment/process.ts';
+import { CLAIMED, canReportMissing } from '../../../../core/fulfilment/process.ts';
 import type { Sending, Stating } from '../../../../core/fulfilment/requests.ts';
 import { TIMES } from '../../../../core/fulfilment/step-times.ts';
 import type { Step } from '../../../../core/fulfilment/steps.ts';
@@ -18,12 +18,12 @@ import type { OwnProgress } from '../progress.ts';
 import { attachPhotos, withPhotos } from './claim-photos.ts';
 import { claimSet } from './claim-rows.ts';
 
-type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
+type Needs = Pick<Deps, 'db' | 'now' | 'pages'>;
 type ClaimMade = Stating & { readonly kind: ClaimKind };
 
 /** A parcel that may still be on its way is not missing. */
 const requireMissing = (progress: OwnProgress, now: number): void => {
-  if (progress.state !== 'shipped' || mayBeMissing(progress, now)) return;
+  if (progress.state !== 'shipped' || canReportMissing(progress, now)) return;
   throw conflict(fulfilmentWords.conflict.tooEarly(fromMinuteUtc((progress.sentAt ?? now) + TIMES.beforeMissing)));
 };
 
@@ -49,7 +49,7 @@ const claimOf = (orderId: string, kind: ClaimKind, text: string) => ({
 
 /** Opens a claim: the seller answers, and no money moves until it ends. */
 export const makeClaim = (
-  deps: Edges,
+  deps: Needs,
   buyer: Actor,
   orderId: string,
   { kind, text, photos }: ClaimMade,
@@ -70,7 +70,7 @@ export const makeClaim = (
 
 /** An admin opens the claim of a suspended buyer, without pictures; the action record names the admin. */
 export const makeClaimForBuyer = (
-  deps: Edges & Pick<Deps, 'newId'>,
+  deps: Needs & Pick<Deps, 'newId'>,
   admin: Actor,
   orderId: string,
   { kind, text }: Omit<ClaimMade, 'photos'>,
@@ -94,22 +94,22 @@ export const makeClaimForBuyer = (
 };
 
 /** Withdraws the claim, once for each sale: the sale continues in its former state, for at least two days. */
-export const withdrawClaim = (deps: Edges, buyer: Actor, orderId: string): Promise<Step> =>
+export const withdrawClaim = (deps: Needs, buyer: Actor, orderId: string): Promise<Step> =>
   act(deps, buyer, orderId, {
     action: 'withdraw',
     also: ({ at }) => ({ withdrawn: claimSet(orderId, { withdrawnAt: at }) }),
   });
 
 /** Accepts the settlement offer; the buyer keeps the copy. */
-export const takeOffer = (deps: Edges, buyer: Actor, orderId: string): Promise<Step> =>
+export const takeOffer = (deps: Needs, buyer: Actor, orderId: string): Promise<Step> =>
   act(deps, buyer, orderId, { action: 'accept' });
 
 /** Refuses the settlement offer: an admin decides. */
-export const refuseOffer = (deps: Edges, buyer: Actor, orderId: string): Promise<Step> =>
+export const refuseOffer = (deps: Needs, buyer: Actor, orderId: string): Promise<Step> =>
   act(deps, buyer, orderId, { action: 'refuse' });
 
 /** Reports the return of the copy, once, with or without tracking. */
-export const sendBack = (deps: Edges, buyer: Actor, orderId: string, { carrier, tracking }: Sending): Promise<Step> =>
+export const sendBack = (deps: Needs, buyer: Actor, orderId: string, { carrier, tracking }: Sending): Promise<Step> =>
   act(deps, buyer, orderId, {
     action: 'send-back',
     also: ({ at }) => ({

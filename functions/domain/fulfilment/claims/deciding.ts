@@ -15,7 +15,7 @@ import { type Act, act } from '../acting.ts';
 import { requireBetween } from './answering.ts';
 import { claimSet } from './claim-rows.ts';
 
-type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'pages'>;
+type Needs = Pick<Deps, 'db' | 'now' | 'newId' | 'pages'>;
 
 type Decided = { readonly decision: Decision; readonly amount: number | null; readonly reason: string };
 
@@ -24,7 +24,7 @@ const backOf = (decision: Decision, amount: number | null, heldCents: number): n
   decision === 'refund' ? heldCents : (amount ?? 0);
 
 /** Decides as an admin who is neither trader, once; both traders read the reason. */
-export const decide = (deps: Edges, admin: Actor, orderId: string, decided: Decided): Promise<Step> => {
+export const decide = (deps: Needs, admin: Actor, orderId: string, decided: Decided): Promise<Step> => {
   const { decision, amount, reason } = decided;
   return act(deps, admin, orderId, {
     action: 'decide',
@@ -61,7 +61,7 @@ type Given = { readonly amount: number; readonly back: number; readonly reason: 
  * approval of another admin. Throws `conflict` when more was refunded since the admin looked.
  */
 export function giveGoodwill(
-  deps: Edges,
+  deps: Needs,
   admin: Actor,
   orderId: string,
   { amount, back, reason }: Given,

@@ -16,7 +16,7 @@ const refund = alias(refunds, 'refund');
  * Writes a dispute of one of our intents. An older read does not undo a newer one: a closed dispute stays closed, and the bank's actions stay. A
  * dispute that was over without cost before the first report has no effect, and neither has one of a payment without a sale.
  */
-export function disputeKept(dispute: ProviderDispute, moment: number): SQL {
+export function saveDispute(dispute: ProviderDispute, moment: number): SQL {
   const { intentId, kind: _, ...said } = dispute;
   const state = disputeState(dispute.status);
   const closedAt = state === 'open' ? null : moment;

@@ -19,7 +19,7 @@ import { thawing } from '../freezing.ts';
 import { lettersTo } from '../fulfilment-letters.ts';
 import { orderRefunded } from '../refunds/sale-refund-news.ts';
 import { givenByBank, takenByBank } from './account-moves.ts';
-import { askedBack, askedForBankOf, notAskedFor } from './platform-advances.ts';
+import { askedForBankOf, requestReversals, waiveReversals } from './platform-advances.ts';
 import {
   getSaleMoney,
   leftOf,
@@ -32,7 +32,7 @@ import {
 } from './sale-money.ts';
 import { shareLetter } from './share-letters.ts';
 
-type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
+type Needs = Pick<Deps, 'db' | 'now' | 'pages'>;
 
 /** Withdrawn, reinstated, decided, and repeats after a concurrent write. */
 const STEPS = 6;
@@ -40,7 +40,7 @@ const STEPS = 6;
 type Row = typeof disputes.$inferSelect;
 
 /** Takes the remaining steps of a dispute; none where its money is of no sale, or not yet. */
-export async function followDispute(deps: Edges, id: string): Promise<void> {
+export async function followDispute(deps: Needs, id: string): Promise<void> {
   for (let steps = 0; steps < STEPS; steps++) {
     const [row] = await deps.db
       .select({ dispute: disputes })
@@ -92,14 +92,14 @@ function booking(dispute: Row, sale: SaleMoney, withBank: number, moment: number
 /** The seller's paid part is recovered. */
 function withdrawn(sale: SaleMoney, cents: number, moment: number) {
   const { moves, lentCents } = takenByBank(sale.balances, sale, cents, sale.gotCents);
-  return { moves, also: askedBack(sale, sale.version + 1, lentCents, moment) };
+  return { moves, also: requestReversals(sale, sale.version + 1, lentCents, moment) };
 }
 
 /** The part that the bank gave back is no longer recovered from the seller. */
 function reinstated(sale: SaleMoney, cents: number, moment: number) {
   const ofSeller = { gotCents: sale.gotCents, lentCents: askedForBankOf(sale.lent) };
   const { moves, lentCents } = givenByBank(sale.balances, sale, sale.taken, cents, ofSeller);
-  return { moves, also: notAskedFor(sale, lentCents, moment) };
+  return { moves, also: waiveReversals(sale, lentCents, moment) };
 }
 
 /** The bank decided for the shop, and all of the money is here. */
@@ -141,7 +141,7 @@ const AT_ONCE = 50;
  * Takes the remaining steps for this order, or for all: after a payment that settled later than its dispute, or a killed run. Throws the first
  * failure at the end.
  */
-export async function followDisputes(deps: Edges, orderId?: string): Promise<void> {
+export async function applyDisputes(deps: Needs, orderId?: string): Promise<void> {
   const left = await deps.db
     .select({ id: disputes.id })
     .from(disputes)

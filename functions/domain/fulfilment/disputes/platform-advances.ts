@@ -87,7 +87,7 @@ export const gotOf = ({ asked, owed }: Lent, paidCents: number, keptCents: numbe
   sumOf(owed, ({ cents, waivedCents }) => cents - waivedCents);
 
 /** Reversals and settled debts for money that the bank took. */
-export const madeGoodOf = ({ asked, owed, ofBank }: Lent): number =>
+export const recoveredOf = ({ asked, owed, ofBank }: Lent): number =>
   sumOf(
     asked.filter(({ state, event, ofEvent }) => state === 'sent' && ofBank.includes(ofEvent ?? event)),
     openOf,
@@ -107,7 +107,7 @@ const goneOf = (one: Lent['asked'][number]): number => {
  * Requests reversals of `cents` by the inserted event with this number, from the newest transfer on. The part that was never in the account is a debt
  * at once.
  */
-export function askedBack(
+export function requestReversals(
   { orderId, lent }: { readonly orderId: string; readonly lent: Lent },
   event: number,
   lentCents: number,
@@ -147,7 +147,7 @@ export const writeDebt = (orderId: string, event: number, cents: number, moment:
 ];
 
 /** Waives open reversals and debts for money that the bank gave back to the shop. */
-export function notAskedFor(
+export function waiveReversals(
   { orderId, lent }: { readonly orderId: string; readonly lent: Lent },
   givenCents: number,
   moment: number,

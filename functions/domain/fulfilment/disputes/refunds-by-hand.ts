@@ -14,13 +14,13 @@ import type { Deps } from '../../ports.ts';
 import { runAll } from '../../runs/run-all.ts';
 import { updateState } from '../effects.ts';
 import { freezing } from '../freezing.ts';
-import { orderRefunded, recordSaleRefund, refundTold } from '../refunds/sale-refund-news.ts';
+import { orderRefunded, recordSaleRefund, refundLetters } from '../refunds/sale-refund-news.ts';
 import { type Move, takeFrom } from './account-moves.ts';
-import { askedBack } from './platform-advances.ts';
+import { requestReversals } from './platform-advances.ts';
 import { getSaleMoney, moneyEvent, replaced, type SaleMoney } from './sale-money.ts';
 import { shareLetter } from './share-letters.ts';
 
-type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
+type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;
 
 /** Attempts when another write moves money of the sale at the same moment. */
 const TRIES = 3;
@@ -29,7 +29,7 @@ const TRIES = 3;
  * Reads all refunds of this intent at the provider, and records unknown states of ours and refunds by hand. Returns the provider's refunds; none
  * where the money is of no sale.
  */
-export async function recordRefundsByHand(deps: Edges, intentId: string): Promise<readonly ProviderRefund[]> {
+export async function recordRefundsByHand(deps: Needs, intentId: string): Promise<readonly ProviderRefund[]> {
   const [sale] = await deps.db
     .select({ orderId: sales.orderId, attemptId: sales.attemptId })
     .from(sales)
@@ -47,7 +47,7 @@ export async function recordRefundsByHand(deps: Edges, intentId: string): Promis
 type Sale = { readonly orderId: string; readonly attemptId: string; readonly intentId: string };
 
 /** Books a refund by hand once. An amount above the money of the sale cannot be booked: its alert stays for an admin. */
-async function bookByHand(deps: Edges, sale: Sale, refund: ProviderRefund): Promise<void> {
+async function bookByHand(deps: Needs, sale: Sale, refund: ProviderRefund): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
     const money = await getSaleMoney(deps, sale.orderId);
     // The version was read first: a concurrent booking stops the batch.
@@ -57,7 +57,7 @@ async function bookByHand(deps: Edges, sale: Sale, refund: ProviderRefund): Prom
   }
 }
 
-async function isBooked({ db }: Edges, refundId: string): Promise<boolean> {
+async function isBooked({ db }: Needs, refundId: string): Promise<boolean> {
   const rows = await db
     .select({ order: saleRefunds.orderId })
     .from(saleRefunds)
@@ -79,7 +79,7 @@ function bookingOf(
   const again: readonly Move[] = unsentCents > 0 ? [{ from: 'back', to: 'held', cents: unsentCents }] : [];
   return {
     ...moneyEvent(money, { action: 'refund-by-hand', moves: [...again, ...moves] }, moment),
-    asked: askedBack(money, version + 1, lentCents, moment),
+    asked: requestReversals(money, version + 1, lentCents, moment),
     notSent: replaced(orderId, moment),
     made: insertInto(saleRefunds, {
       orderId: sql`${orderId}`,
@@ -105,7 +105,7 @@ function bookingOf(
       seenAt: sql`CASE WHEN ${stripeEvents.settledAt} IS NULL THEN ${stripeEvents.seenAt} END`,
       settledAt: null,
     })}`,
-    told: refundTold(id, moment),
+    told: refundLetters(id, moment),
     sellerTold: shareLetter(orderId, moment),
     orderRefunded: orderRefunded(sql`${orderId}`, moment),
     updated: updateState(JSON.stringify([orderId])),
@@ -120,7 +120,7 @@ const saleRefund = alias(saleRefunds, 'sale_refund');
 const AT_ONCE = 50;
 
 /** Books refunds by hand that have a notice and no row: after a killed run, or for notices older than the rows. */
-export async function bookRefundsByHand(deps: Edges): Promise<void> {
+export async function bookRefundsByHand(deps: Needs): Promise<void> {
   const notices = await deps.db
     .select({ intentId: sql<string>`${stripeEvents.intentId}` })
     .from(stripeEvents)

@@ -10,7 +10,7 @@ import { debts, reversals } from '../../../db/tables/money/payouts.ts';
 import type { Deps } from '../../ports.ts';
 import type { applyEvent, ReadSale } from '../effects.ts';
 import type { Move } from './account-moves.ts';
-import { askedNow, gotOf, type Lent, lentReads, madeGoodOf } from './platform-advances.ts';
+import { askedNow, gotOf, type Lent, lentReads, recoveredOf } from './platform-advances.ts';
 
 export type SaleMoney = {
   readonly orderId: string;
@@ -74,7 +74,7 @@ export async function getSaleMoney({ db }: Pick<Deps, 'db'>, orderId: string): P
     .reduce((sum, { cents }) => sum + cents, 0);
   return {
     ...{ orderId, ...row, balances, lent, unsentCents: unsent?.cents ?? 0 },
-    taken: { ...taken, platform: taken.platform - madeGoodOf(lent) },
+    taken: { ...taken, platform: taken.platform - recoveredOf(lent) },
     gotCents: gotOf(lent, balances.paid, keptCents),
   };
 }

@@ -17,7 +17,7 @@ import { recordRefundsByHand } from './refunds-by-hand.ts';
 import { afterTheEnd, owedAnew } from './reissued-refunds.ts';
 import { getSaleMoney, moneyEvent, savedOf } from './sale-money.ts';
 
-type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
+type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;
 
 const dispute = alias(disputes, 'dispute');
 
@@ -28,7 +28,7 @@ const AT_ONCE = 50;
 const TRIES = 3;
 
 /** Ends those of this intent, or of all; none while the payment is questioned. Throws the first failure at the end. */
-export async function endSavedRefunds(deps: Edges, intentId?: string): Promise<void> {
+export async function endSavedRefunds(deps: Needs, intentId?: string): Promise<void> {
   const failed = await deps.db
     .selectDistinct({ orderId: saleRefunds.orderId, intentId: sql<string>`${paymentAttempts.intentId}` })
     .from(saleRefunds)
@@ -46,7 +46,7 @@ export async function endSavedRefunds(deps: Edges, intentId?: string): Promise<v
   await runAll(failed.map((sale) => () => endSaved(deps, sale)));
 }
 
-async function endSaved(deps: Edges, sale: { readonly orderId: string; readonly intentId: string }): Promise<void> {
+async function endSaved(deps: Needs, sale: { readonly orderId: string; readonly intentId: string }): Promise<void> {
   const { orderId } = sale;
   // Other owed refunds may have been sent already.
   await recordRefundsByHand(deps, sale.intentId);

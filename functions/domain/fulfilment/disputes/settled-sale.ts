@@ -13,7 +13,7 @@ import { applyEvent, updateState } from '../effects.ts';
 import { thawing } from '../freezing.ts';
 import { orderRefunded } from '../refunds/sale-refund-news.ts';
 import { takeFrom } from './account-moves.ts';
-import { askedBack } from './platform-advances.ts';
+import { requestReversals } from './platform-advances.ts';
 import { afterTheEnd, notSent, owedAnew } from './reissued-refunds.ts';
 import { moneyEvent, readOf, type SaleMoney, savedOf, type Written } from './sale-money.ts';
 
@@ -54,7 +54,7 @@ export function settled({ sale, outcome, reason, askedAt }: Settlement, moment: 
   const steps: Written = ends
     ? {
         ...moneyEvent(sale, { ...event, state: 'refunded', moves: [...owedAnew(sale), ...shares.moves] }, moment),
-        asked: askedBack(sale, sale.version + 1, shares.lentCents, moment),
+        asked: requestReversals(sale, sale.version + 1, shares.lentCents, moment),
         notSent: notSent(sale, moment),
         questionsEnded,
         ...applyEvent([readOf(sale)], edgeOf('settle', sale.state, 'refunded'), moment),

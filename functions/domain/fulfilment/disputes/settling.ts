@@ -14,12 +14,12 @@ import { recordAction } from '../../moderation/audit/audit.ts';
 import type { Deps } from '../../ports.ts';
 import { purging } from '../../purge-queue.ts';
 import { getOwnProgress } from '../progress.ts';
-import { followDisputes } from './following-disputes.ts';
+import { applyDisputes } from './following-disputes.ts';
 import { recordRefundsByHand } from './refunds-by-hand.ts';
 import { getSaleMoney, type SaleMoney } from './sale-money.ts';
 import { settled } from './settled-sale.ts';
 
-type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'pages' | 'payments'>;
+type Needs = Pick<Deps, 'db' | 'now' | 'newId' | 'pages' | 'payments'>;
 
 /** Attempts when another write moves money of the sale at the same moment. */
 const TRIES = 3;
@@ -28,14 +28,14 @@ const TRIES = 3;
  * Reads the refunds at the provider, then settles. Throws `not_found` for an admin who is a trader of the sale, and `conflict` where nothing is to be
  * settled, while a bank decides, and for a sale that is to continue without money left.
  */
-export async function settleSale(deps: Edges, admin: Actor, orderId: string, settling: Settling): Promise<void> {
+export async function settleSale(deps: Needs, admin: Actor, orderId: string, settling: Settling): Promise<void> {
   const { outcome, reason } = settling;
   await getOwnProgress(deps, admin, orderId, true);
   const askedAt = deps.now();
   await recordRefundsByHand(deps, await requireSettleable(deps, orderId));
   for (let tries = 0; tries < TRIES; tries++) {
     // The bank's part is booked before the settlement of the rest.
-    await followDisputes(deps, orderId);
+    await applyDisputes(deps, orderId);
     await requireSettleable(deps, orderId);
     const sale = await getSaleMoney(deps, orderId);
     if (!sale) break;

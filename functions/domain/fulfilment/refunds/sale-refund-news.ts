@@ -12,7 +12,7 @@ import type { ProviderRefund } from '../../ports/payments.ts';
 import type { Deps } from '../../ports.ts';
 import { refundFailedLetter, saleRefundLetter } from './sale-refund-letters.ts';
 
-type Edges = Pick<Deps, 'db' | 'now'>;
+type Needs = Pick<Deps, 'db' | 'now'>;
 
 const { state, stripeRefundId } = saleRefunds;
 const saleRefund = alias(saleRefunds, 'sale_refund');
@@ -60,13 +60,13 @@ export const orderRefunded = (order: SQL, moment: number): SQL =>
         WHERE ${orders.id} = ${order} AND ${orders.state} = 'paid' AND ${arrived} >= ${paid}`;
 
 /** Letters to the buyer about the refund with this id of the provider. */
-export const refundTold = (id: string, moment: number): readonly SQL[] => {
+export const refundLetters = (id: string, moment: number): readonly SQL[] => {
   const isThis = sql`${stripeRefundId} = ${id}`;
   return [saleRefundLetter('sent', isThis, moment), saleRefundLetter('succeeded', isThis, moment)];
 };
 
 /** Writes the state, the buyer's letter, and the order's state once all of its money is back. A refund of no sale changes nothing. */
-export async function recordSaleRefund({ db, now }: Edges, refund: ProviderRefund): Promise<void> {
+export async function recordSaleRefund({ db, now }: Needs, refund: ProviderRefund): Promise<void> {
   const moment = now();
   const { to, from } = STEPS[refund.state];
   const order = sql`(SELECT ${saleRefund.orderId} FROM ${saleRefunds} sale_refund WHERE ${saleRefund.stripeRefundId} = ${refund.id})`;
@@ -85,7 +85,7 @@ export async function recordSaleRefund({ db, now }: Edges, refund: ProviderRefun
       changedAt: sql`(SELECT ${sales.soldAt} FROM ${sales} WHERE ${sales.orderId} = ${orders.id})`,
     })} WHERE ${orders.id} = ${order} AND ${orders.state} = 'refunded' AND ${arrived} < ${paid}
         AND EXISTS (SELECT 1 FROM ${saleRefunds} sale_refund WHERE ${saleRefund.orderId} = ${orders.id} AND ${saleRefund.state} = 'failed')`,
-    told: refundTold(refund.id, moment),
+    told: refundLetters(refund.id, moment),
     paidTwice: paidTwice(refund, moment),
   });
 }
@@ -100,7 +100,7 @@ const isPaidTwice = (refund: ProviderRefund, row: Listed): boolean =>
 
 /** Writes the states of these rows of the provider's list that differ from ours. Returns their number; failures go to `failures`. */
 export async function recordListedSaleRefunds(
-  deps: Edges,
+  deps: Needs,
   listed: readonly ProviderRefund[],
   failures: unknown[],
 ): Promise<number> {

@@ -11,7 +11,7 @@ import type { Deps } from '../../ports.ts';
 import { runAll } from '../../runs/run-all.ts';
 import { recordSaleRefund } from './sale-refund-news.ts';
 
-type Edges = Pick<Deps, 'db' | 'payments' | 'now'>;
+type Needs = Pick<Deps, 'db' | 'payments' | 'now'>;
 
 /** Limit per run, in random order, so that permanent failures do not block the others. */
 const AT_ONCE = 50;
@@ -33,7 +33,7 @@ const notAsked = sql`(NOT EXISTS (SELECT 1 FROM ${reversals} WHERE ${reversals.o
  * failed, and waits for an admin; one that a dispute blocks stays owed, under a new key, because the provider repeats the answer of the old one. A
  * refund that a late code questions waits for an admin. Throws the first failure after all were tried.
  */
-export async function sendSaleRefunds(deps: Edges): Promise<void> {
+export async function sendSaleRefunds(deps: Needs): Promise<void> {
   const owed = await deps.db
     .select({
       ...{ orderId, event, tryNumber, mark, attemptId: saleRefunds.attemptId, amountCents: saleRefunds.amountCents },
@@ -62,7 +62,7 @@ export async function sendSaleRefunds(deps: Edges): Promise<void> {
 
 type Row = { readonly orderId: string; readonly event: number; readonly tryNumber: number };
 
-const recordRefusal = ({ db, now }: Edges, row: Row, { code }: RefundRefused) =>
+const recordRefusal = ({ db, now }: Needs, row: Row, { code }: RefundRefused) =>
   writeBatch(db, {
     refused: sql`UPDATE ${saleRefunds} SET ${assignments(saleRefunds, {
       ...(code === DISPUTED ? { tryNumber: row.tryNumber + 1 } : { state: 'failed' as const }),
@@ -72,7 +72,7 @@ const recordRefusal = ({ db, now }: Edges, row: Row, { code }: RefundRefused) =>
   });
 
 /** Reads the state of refunds that the provider has accepted and not finished. */
-export async function askAfterSaleRefunds(deps: Edges): Promise<void> {
+export async function askAfterSaleRefunds(deps: Needs): Promise<void> {
   const sent = await deps.db
     .select({ id: sql<string>`${saleRefunds.stripeRefundId}` })
     .from(saleRefunds)

@@ -14,7 +14,7 @@ import { taken } from '../../require-photo.ts';
 import { contentHash, endPhotos, keyOf, shareKeyOf } from './photos.ts';
 
 type PhotoId = { readonly id: string };
-type Edges = Pick<Deps, 'db' | 'photos' | 'newId' | 'now'>;
+type Needs = Pick<Deps, 'db' | 'photos' | 'newId' | 'now'>;
 
 const ON_ITS_WAY_MS = 60 * 60 * 1000;
 
@@ -25,7 +25,7 @@ const UNUSED_MS = 7 * DAY_MS;
  * Stores a listing's picture in all its widths and as a link preview, and returns its address. Idempotent per user and
  * content. Throws `unsupported_type` or `too_large` for other bytes than supported pictures.
  */
-export async function storePhoto(deps: Edges, { userId: owner }: Actor, upload: Uint8Array): Promise<{ url: string }> {
+export async function storePhoto(deps: Needs, { userId: owner }: Actor, upload: Uint8Array): Promise<{ url: string }> {
   const { db, now } = deps;
   const hash = await contentHash(upload);
   const photo = taken(await deps.photos.listing(upload));
@@ -79,7 +79,7 @@ export async function storePhoto(deps: Edges, { userId: owner }: Actor, upload: 
   return { url: photoPath(row.id) };
 }
 
-async function putAll(deps: Edges, id: string, { sizes: [largest, ...smaller], shared }: ListingPhoto): Promise<void> {
+async function putAll(deps: Needs, id: string, { sizes: [largest, ...smaller], shared }: ListingPhoto): Promise<void> {
   // All puts have ended before anything is removed: otherwise a late put would leave bytes behind.
   const puts = await Promise.allSettled([
     deps.photos.put(id, largest),

@@ -5,14 +5,14 @@ import type { CleanPhoto, StoredPhoto } from '../../ports/photos.ts';
 import type { Deps } from '../../ports.ts';
 import { keyOf, shareKeyOf } from './photos.ts';
 
-type Edges = Pick<Deps, 'db' | 'photos'>;
+type Needs = Pick<Deps, 'db' | 'photos'>;
 
 export type SharePicture = { readonly body: StoredPhoto['body'] | CleanPhoto['bytes']; readonly contentType: string };
 
 const drawnNow = ({ bytes, contentType }: CleanPhoto): SharePicture => ({ body: bytes, contentType });
 
 /** The preview of a listing's picture; null when its bytes do not exist. Reads the database only if it must be drawn. */
-export async function getSharePicture(deps: Edges, id: string): Promise<SharePicture | null> {
+export async function getSharePicture(deps: Needs, id: string): Promise<SharePicture | null> {
   const key = shareKeyOf(id);
   const kept = await deps.photos.find(key);
   if (kept) return kept;
@@ -31,7 +31,7 @@ type Cover = { readonly id: string; readonly key: string };
  * covers, and drawn again when these differ.
  */
 export async function getCategoryPicture(
-  deps: Edges,
+  deps: Needs,
   categoryId: string,
   covers: readonly Cover[],
 ): Promise<SharePicture | null> {
@@ -47,10 +47,10 @@ export async function getCategoryPicture(
 }
 
 /** Never throws: a preview that cannot be stored is sent nevertheless. */
-const keep = ({ photos }: Edges, ...put: Parameters<Deps['photos']['put']>): Promise<void> =>
+const keep = ({ photos }: Needs, ...put: Parameters<Deps['photos']['put']>): Promise<void> =>
   photos.put(...put).catch((error) => console.error('a picture for other sites is not kept', String(error)));
 
-async function isReady({ db }: Edges, id: string): Promise<boolean> {
+async function isReady({ db }: Needs, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: photos.id })
     .from(photos)

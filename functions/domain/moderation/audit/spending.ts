@@ -23,7 +23,7 @@ import { writeProved } from './admin-write.ts';
 import type { AdminAction } from './audit.ts';
 import { recordAction } from './audit.ts';
 
-type Edges = Pick<Deps, 'db' | 'now' | 'newId'>;
+type Needs = Pick<Deps, 'db' | 'now' | 'newId'>;
 
 /** A sum and its purpose. `subject` is as named by the call; `orderId` or `sellerId` is the sale or seller concerned. */
 export type Spending = {
@@ -122,7 +122,7 @@ export function spent(
 
 /** Runs `give`, whose batch has the steps of `spent`; above the daily limit it requests another admin's approval instead. */
 export async function orRequestApproval<Given extends object>(
-  deps: Edges,
+  deps: Needs,
   admin: Actor,
   spending: Spending,
   give: () => Promise<Given>,
@@ -139,7 +139,7 @@ export async function orRequestApproval<Given extends object>(
  * Stores the request, and notifies all admins. Throws `too_many` above an admin's daily number of requests, and
  * `fresh_proof_required` and `forbidden` as any write of an admin.
  */
-export async function requestApproval(deps: Edges, admin: Actor, spending: Spending): Promise<Waiting> {
+export async function requestApproval(deps: Needs, admin: Actor, spending: Spending): Promise<Waiting> {
   const [moment, waitingId] = [deps.now(), deps.newId()];
   const detail = `${spending.cents} ${moneyWords.wrongRow.cents}`;
   const written = writeProved(deps.db, admin, moment, {
@@ -168,7 +168,7 @@ export async function requestApproval(deps: Edges, admin: Actor, spending: Spend
 }
 
 /** `too_many` until the oldest request of the last 24 hours is a day old. */
-async function askedTooOften({ db }: Edges, admin: Actor, moment: number): Promise<Failure> {
+async function askedTooOften({ db }: Needs, admin: Actor, moment: number): Promise<Failure> {
   const [first] = await db
     .select({ at: sql<number>`min(${at})` })
     .from(spendings)

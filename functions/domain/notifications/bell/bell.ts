@@ -28,7 +28,7 @@ import type { Deps } from '../../ports.ts';
 import type { BellRow } from './line.ts';
 import { lineOf } from './lines.ts';
 
-type Edges = Pick<Deps, 'db' | 'now'>;
+type Needs = Pick<Deps, 'db' | 'now'>;
 
 const letter = alias(outbox, 'letter');
 
@@ -79,7 +79,7 @@ const inShop: NameOf = (_, text) => asWritten(text);
 const outside: NameOf = (authorId, text) => writtenBy(authorId, text, { readerId: letter.userId });
 
 /** Rows of the outbox with all facts of their lines, newest first; one empty row for none. Each row has `isAtStake`. */
-const rowsOf = (db: Edges['db'], ids: SQL, isAtStake: SQL<number>, nameOf: NameOf) =>
+const rowsOf = (db: Needs['db'], ids: SQL, isAtStake: SQL<number>, nameOf: NameOf) =>
   db
     .select({
       ...{
@@ -126,7 +126,7 @@ const rowsOf = (db: Edges['db'], ids: SQL, isAtStake: SQL<number>, nameOf: NameO
 
 /** The lines of the bell, newest first, and the polling interval in seconds. One round trip. */
 export async function listNotifications(
-  { db, now }: Edges,
+  { db, now }: Needs,
   { userId }: Actor,
 ): Promise<{ notifications: Notification[]; askWithin: number }> {
   const moment = now();
@@ -139,7 +139,7 @@ export async function listNotifications(
  * The lines of these rows of the outbox for use outside the shop, of any user, shown in the bell or not; without
  * outdated ones.
  */
-export async function listLines({ db, now }: Edges, ids: readonly string[]): Promise<Notification[]> {
+export async function listLines({ db, now }: Needs, ids: readonly string[]): Promise<Notification[]> {
   const rows = await rowsOf(db, sql`${ids}`, sql<number>`0`, outside);
   return rows.flatMap((row) => notificationOf({ ...row, at: row.at ?? 0 }, now()));
 }
@@ -164,7 +164,7 @@ function notificationOf({ facts, ...row }: ShownRow, moment: number): Notificati
  * Marks as read what was shown until `upTo`: the moment of the newest line seen (ISO 8601), or its id. Idempotent.
  * Later events stay unread, also in a digest that grew. Returns the number of marked rows.
  */
-export async function readNotifications({ db, now }: Edges, { userId }: Actor, upTo: string): Promise<number> {
+export async function readNotifications({ db, now }: Needs, { userId }: Actor, upTo: string): Promise<number> {
   const moment = now();
   const seenAt = momentOf(upTo);
   const until =

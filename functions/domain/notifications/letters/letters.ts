@@ -6,7 +6,7 @@ import { FACTOR_LETTERS } from './factor-letters.ts';
 import { CLAIM_LETTERS } from './fulfilment/claim-letters.ts';
 import { END_LETTERS } from './fulfilment/end-letters.ts';
 import { PAUSE_LETTERS } from './fulfilment/pause-letters.ts';
-import { SHARE_LETTERS } from './fulfilment/share-letters.ts';
+import { SELLER_SHARE_LETTERS } from './fulfilment/share-letters.ts';
 import { WAY_LETTERS } from './fulfilment/way-letters.ts';
 import type { Written } from './letter.ts';
 import { MODERATION_LETTERS } from './moderation-letters.ts';
@@ -30,7 +30,7 @@ export const LETTERS: Readonly<Record<LetterKind, Written>> = {
   ...REFUND_LETTERS,
   ...WAY_LETTERS,
   ...END_LETTERS,
-  ...SHARE_LETTERS,
+  ...SELLER_SHARE_LETTERS,
   ...PAUSE_LETTERS,
   ...CLAIM_LETTERS,
   ...PAYOUT_ACCOUNT_LETTERS,

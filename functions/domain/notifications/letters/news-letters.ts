@@ -6,7 +6,7 @@ import { newsLetterWords } from '../../../../core/words/letters/news-letters.ts'
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
 import { paths } from '../../../../src/paths.ts';
-import { hasAccount, isInStock, isStillLeaving } from '../../../db/active.ts';
+import { hasAccount, isInStock, isStockOutdated } from '../../../db/active.ts';
 import { writtenBy } from '../../../db/letters/written-by.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { listings } from '../../../db/tables/catalog.ts';
@@ -73,7 +73,7 @@ const wished = written({
         name: writtenBy(listings.sellerId, listings.name, { readerId: told.userId }),
         priceCents: listings.resellPriceCents,
         soldAt: listings.soldAt,
-        isInStock: sql<number>`${isInStock(listings)} AND NOT ${isStillLeaving(listings)}`,
+        isInStock: sql<number>`${isInStock(listings)} AND NOT ${isStockOutdated(listings)}`,
         was: sql<number | null>`max(event.value ->> 'was')`,
       })
       .from(eventsOf(told))

@@ -2,9 +2,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { minuteUtc, price, recordedUtc } from '../../../../core/format.ts';
+import { pauseText } from '../../../../core/fulfilment/pause-text.ts';
 import { FIRST_STATE, isFinal, type Trader } from '../../../../core/fulfilment/state.ts';
 import { deadlineOf } from '../../../../core/fulfilment/steps.ts';
-import { whyPaused } from '../../../../core/fulfilment/why-paused.ts';
 import { bookName, personName, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
 import { fulfilmentLetterWords } from '../../../../core/words/letters/fulfilment-letters.ts';
@@ -80,7 +80,7 @@ const next = (side: Trader, sale: Pick<Sale, 'state' | 'deadlineAt' | 'frozen' |
   if (deadlineAt === null || state === null) return [];
   const waits = waitsFor(sale);
   if (waits) return [fulfilmentLetterWords.next[side][waits](minuteUtc(deadlineAt))];
-  return frozen ? [whyPaused(side, state, frozenBy)] : [];
+  return frozen ? [pauseText(side, state, frozenBy)] : [];
 };
 
 /** Address of a parcel, while it has to be sent. */

@@ -13,7 +13,7 @@ import { pushes, pushSubscriptions } from '../../../db/tables/pushes.ts';
 import type { Deps } from '../../ports.ts';
 import { TRIES } from './outcome.ts';
 
-type Edges = Pick<Deps, 'db' | 'now'>;
+type Needs = Pick<Deps, 'db' | 'now'>;
 
 /** Duration of a lease in ms: far longer than the push service's deadline. */
 const LEASE_MS = 60 * 1000;
@@ -50,7 +50,7 @@ const turn = alias(outbox, 'turn');
 const isLeft = (now: number): SQL => sql`${pushes.state} = 'sending' AND ${pushes.leaseUntil} <= ${now}`;
 
 /** True if a push is due or its lease has expired. A read without a lock, so it comes first. */
-export async function isAnythingDue({ db, now }: Edges): Promise<boolean> {
+export async function isAnythingDue({ db, now }: Needs): Promise<boolean> {
   const moment = now();
   const [row] = await db
     .select({
@@ -86,7 +86,7 @@ const isSeen = sql`(${letter.readAt} IS NOT NULL OR EXISTS (SELECT 1 FROM ${outb
   AND ${turn.id} = replace(${letter.id}, 'turn-ending:', 'turn:') AND ${turn.readAt} IS NOT NULL))`;
 
 /** Leases at most `most` due pushes to this holder. Pushes with an expired lease are due again, or dead. */
-export async function leasePushes({ db, now }: Edges, holder: string, most: number): Promise<readonly ClaimedPush[]> {
+export async function leasePushes({ db, now }: Needs, holder: string, most: number): Promise<readonly ClaimedPush[]> {
   const moment = now();
   const { claims } = await writeBatch(db, {
     spread: spread(moment),

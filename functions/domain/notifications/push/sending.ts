@@ -10,7 +10,7 @@ import { noticeOf } from './notice.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { type ClaimedPush, isAnythingDue, leasePushes } from './push-leases.ts';
 
-type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'random' | 'push' | 'origin' | 'hmac'>;
+type Needs = Pick<Deps, 'db' | 'now' | 'newId' | 'random' | 'push' | 'origin' | 'hmac'>;
 
 /** Limit of concurrent pushes; a Worker may have six open connections. */
 const AT_ONCE = 5;
@@ -20,7 +20,7 @@ const CLAIMS_PER_RUN = 20;
  * Sends due pushes, at most 100, and within `withinMs` if given. After all leased ones were tried, throws the first
  * failure of the database. Does nothing without keys: no browser can have subscribed.
  */
-export async function sendPushes(deps: Edges, withinMs?: number): Promise<void> {
+export async function sendPushes(deps: Needs, withinMs?: number): Promise<void> {
   if (deps.push.missing !== undefined || !(await isAnythingDue(deps))) return;
   const end = withinMs === undefined ? undefined : deps.now() + withinMs;
   for (let claims = 0; claims < CLAIMS_PER_RUN && !(end !== undefined && deps.now() >= end); claims++) {
@@ -33,7 +33,7 @@ export async function sendPushes(deps: Edges, withinMs?: number): Promise<void> 
   }
 }
 
-async function sendPush(deps: Edges, holder: string, push: ClaimedPush, end: number | undefined): Promise<void> {
+async function sendPush(deps: Needs, holder: string, push: ClaimedPush, end: number | undefined): Promise<void> {
   const { db } = deps;
   const own = sql`${pushes.id} = ${push.id} AND ${pushes.holder} = ${holder} AND ${pushes.state} = 'sending'`;
   const now = deps.now();
@@ -55,7 +55,7 @@ async function sendPush(deps: Edges, holder: string, push: ClaimedPush, end: num
   await mark(outcomeOf(push, result, deps.now(), deps.random()));
 }
 
-async function written(deps: Edges, push: ClaimedPush): Promise<PushNotice | null> {
+async function written(deps: Needs, push: ClaimedPush): Promise<PushNotice | null> {
   const [line] = await listLines(deps, [push.outboxId]);
   return line ? noticeOf({ hmac: deps.hmac, origin: deps.origin, now: deps.now() }, push, line) : null;
 }
@@ -71,7 +71,7 @@ const marked = (outcome: Outcome, own: SQL): Query =>
     .where(own);
 
 /** Deletes the subscription with its waiting pushes, unless the browser has subscribed with another address since. */
-async function forget({ db }: Edges, { sessionId, endpoint }: ClaimedPush): Promise<void> {
+async function forget({ db }: Needs, { sessionId, endpoint }: ClaimedPush): Promise<void> {
   await writeBatch(db, {
     forgotten: builder
       .delete(pushSubscriptions)

@@ -9,7 +9,7 @@ import type { Deps, MoneyDeps } from '../../ports.ts';
 import { type Timing, underLease } from '../../runs/leases.ts';
 import { runAll } from '../../runs/run-all.ts';
 import { readPayoutAccounts } from '../payouts/accounts/account-readings.ts';
-import { findDropped, takeBack } from '../payouts/reversals/reverse-transfers.ts';
+import { bookDroppedReversals, takeBack } from '../payouts/reversals/reverse-transfers.ts';
 import { sendTransfers } from '../payouts/transfers/sending.ts';
 import { readCards } from '../read-cards.ts';
 import { reconcileAttempts } from '../reconciler/reconciler.ts';
@@ -34,7 +34,7 @@ export const MONEY_JOBS = {
   'send transfers': { pauseMs: 0, run: sendTransfers },
   'reconcile intents': { pauseMs: 10 * MINUTE, run: reconcileIntents },
   'read payout accounts': { pauseMs: 10 * MINUTE, run: readPayoutAccounts },
-  'find dropped reversals': { pauseMs: 60 * MINUTE, run: findDropped },
+  'find dropped reversals': { pauseMs: 60 * MINUTE, run: bookDroppedReversals },
   'read coverage': { pauseMs: 60 * MINUTE, run: readCoverage },
   // A historical name, from when only sums were compared: rows of `leases` have it, as the API has the check
   // `totalsDiffer`.

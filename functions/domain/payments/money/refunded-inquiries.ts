@@ -9,7 +9,7 @@ import { disputes } from '../../../db/tables/money/disputes.ts';
 import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import { paymentAttempts, stripeEvents } from '../../../db/tables/money/payments.ts';
 import { conflict, notFound } from '../../../errors.ts';
-import { followDisputes } from '../../fulfilment/disputes/following-disputes.ts';
+import { applyDisputes } from '../../fulfilment/disputes/following-disputes.ts';
 import { recordRefundsByHand } from '../../fulfilment/disputes/refunds-by-hand.ts';
 import { getSaleMoney, type SaleMoney } from '../../fulfilment/disputes/sale-money.ts';
 import { settled } from '../../fulfilment/disputes/settled-sale.ts';
@@ -35,7 +35,7 @@ export async function refundInquiry(deps: MoneyDeps, admin: Actor, id: string, r
   await recordDispute(deps, await deps.payments.retrieveDispute(id));
   await recordRefundsByHand(deps, intentId);
   for (let tries = 0; tries < TRIES; tries++) {
-    await followDisputes(deps, orderId);
+    await applyDisputes(deps, orderId);
     const sale = await getRefundable(deps, orderId, id);
     const moment = deps.now();
     const batch = {

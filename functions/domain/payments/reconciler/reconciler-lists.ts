@@ -3,7 +3,7 @@
  * reversals and disputes of the last two days. Every step is idempotent, and continues after a failing row.
  */
 import { unreadDisputes } from '../../fulfilment/disputes/disputes.ts';
-import { followDisputes } from '../../fulfilment/disputes/following-disputes.ts';
+import { applyDisputes } from '../../fulfilment/disputes/following-disputes.ts';
 import { bookRefundsByHand } from '../../fulfilment/disputes/refunds-by-hand.ts';
 import { endSavedRefunds } from '../../fulfilment/disputes/saved-refunds.ts';
 import { askAfterSaleRefunds } from '../../fulfilment/refunds/sale-refunds.ts';
@@ -36,7 +36,7 @@ const STEPS: readonly Step[] = [
   ofRows(sendRefunds),
   ofRows(askAfterSaleRefunds),
   ofRows(askAfterDisputes),
-  ofRows(followDisputes),
+  ofRows(applyDisputes),
   ofRows(endSavedRefunds),
 ];
 

@@ -11,7 +11,7 @@ import { fromOf } from '../../../middleware/address.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
 import {
   deleteOwnCookie,
-  LINK_COOKIE,
+  GOOGLE_LINK_COOKIE,
   ownCookie,
   setDevice,
   setFactor,
@@ -54,10 +54,10 @@ export const google = new Hono<ApiEnv>()
     });
   })
   .post('/auth/google/link', limitPerAddress('sign-in'), body(LinkConfirmation), async (c) => {
-    const request = ownCookie(c, LINK_COOKIE);
+    const request = ownCookie(c, GOOGLE_LINK_COOKIE);
     const input = c.req.valid('json');
     const { user, loginToken, device } = await confirmLink(c.get('deps'), c.get('google'), input, fromOf(c), request);
-    deleteOwnCookie(c, LINK_COOKIE);
+    deleteOwnCookie(c, GOOGLE_LINK_COOKIE);
     setLogin(c, loginToken);
     setDevice(c, device);
     return c.json(toWire(signedInUserWire, user));

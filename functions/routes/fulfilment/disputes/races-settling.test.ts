@@ -9,7 +9,7 @@ import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { within } from '../../../../tests/fixtures/within.ts';
 import { createHarness } from '../../../../tests/harness.ts';
 import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules.ts';
-import { followDisputes } from '../../../domain/fulfilment/disputes/following-disputes.ts';
+import { applyDisputes } from '../../../domain/fulfilment/disputes/following-disputes.ts';
 import { recordNotice } from '../../../domain/payments/provider-notices.ts';
 import { reconcileIntents } from '../../../domain/payments/reconciler/reconciler-lists.ts';
 
@@ -76,7 +76,7 @@ test('go_on, and the bank withdraws the rest meanwhile', async () => {
     const { harness, admin, orderId, intentId } = await begin();
     const told = async () => {
       await recordNotice(harness.deps, disputeOf(intentId, 'lost', { amountCents: 950 }));
-      await followDisputes(harness.deps);
+      await applyDisputes(harness.deps);
     };
     let answer = 0;
     const settling = async () => {

@@ -12,7 +12,7 @@ import { getPayouts } from '../../../domain/payments/payouts/page/payouts-page.t
 import { getMonths, getStatement } from '../../../domain/payments/payouts/page/statements.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { linkNext, type PageQuery, pageQuery, pageQueryOf, paging } from '../../../middleware/input/paging.ts';
-import { askingProvider, countProviderCall } from '../../../middleware/provider-calls.ts';
+import { countProviderCall, withProviderCall } from '../../../middleware/provider-calls.ts';
 import { requireRole } from '../../../middleware/require.ts';
 
 /** Without a limit in the call, the list uses its own. */
@@ -62,7 +62,7 @@ export const payouts = new Hono<ApiEnv>()
     const moment = deps.now();
     const read = await rateCountOf(deps, 'payout account by account', actor.userId);
     const isFree = isPast(read, moment);
-    await askingProvider(
+    await withProviderCall(
       c,
       commonWords.error.paymentsUnavailable,
       (asking) => checkPayoutAccount(deps, actor.userId, { ...asking, isFree, read: [counted(read, moment)] }),

@@ -3,7 +3,7 @@ import { SignUpForm as Schema } from '../../../../core/accounts/user.ts';
 import { ACCOUNT_TYPES } from '../../../../core/roles.ts';
 import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
 import { signUp } from '../../../api/account.ts';
-import { paths, TO_BUY, TO_SELL } from '../../../paths.ts';
+import { paths, SIGN_UP_AS_BUYER, SIGN_UP_AS_SELLER } from '../../../paths.ts';
 import { leaveEmail, leaveNotice } from '../../../stores/notice.ts';
 import { hydrate } from '../../hydrate.ts';
 import { Field } from '../../ui/form/Field.tsx';
@@ -23,7 +23,7 @@ export function SignUpForm() {
   const types = useRef<HTMLFieldSetElement>(null);
   useLeftEmail(form);
   useEffect(() => {
-    const wanted = { [TO_SELL]: 'Seller', [TO_BUY]: 'Buyer' }[location.hash];
+    const wanted = { [SIGN_UP_AS_SELLER]: 'Seller', [SIGN_UP_AS_BUYER]: 'Buyer' }[location.hash];
     if (!wanted) return;
     const type = types.current?.querySelector<HTMLInputElement>(`[value=${wanted}]`);
     if (type && !types.current?.querySelector(':checked')) type.checked = true;

@@ -1,6 +1,6 @@
 import type { Order } from '../../../../core/orders/order.ts';
-import { isBuyable } from '../../../../core/reservations/availability.ts';
-import type { WaitReason } from '../../../../core/reservations/hold.ts';
+import { isBuyableNowOrLater } from '../../../../core/reservations/availability.ts';
+import type { HoldCooldownReason } from '../../../../core/reservations/hold.ts';
 
 /** State of an order from its buyer's view, as one word with its data. Times in ms since the epoch. */
 export type OrderState =
@@ -14,7 +14,7 @@ export type OrderState =
   /** The buyer's turn; without `until` they are next while no payment is running. */
   | { readonly kind: 'turn'; readonly until: number | null }
   /** The buyer may not pay yet. */
-  | { readonly kind: 'wait'; readonly until: number; readonly reason: WaitReason }
+  | { readonly kind: 'wait'; readonly until: number; readonly reason: HoldCooldownReason }
   | { readonly kind: 'queue'; readonly place: number }
   /** Another buyer is paying, and this one is not in the queue. */
   | { readonly kind: 'held' }
@@ -33,7 +33,7 @@ export function orderStateOf(order: Facts): OrderState {
     if (state === 'refunded' || refund) return { kind: 'refunded' };
     return { kind: availability === 'sold' || availability === 'gone' ? availability : 'over' };
   }
-  if (!isBuyable(availability)) return { kind: availability };
+  if (!isBuyableNowOrLater(availability)) return { kind: availability };
   if (heldUntil !== null) return { kind: 'paying', until: heldUntil };
   if (turnEndsAt !== null) return { kind: 'turn', until: turnEndsAt };
   if (availability === 'yours') return { kind: 'checking' };

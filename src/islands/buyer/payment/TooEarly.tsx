@@ -1,5 +1,5 @@
 import { fromMinute } from '../../../../core/minutes.ts';
-import type { WaitReason } from '../../../../core/reservations/hold.ts';
+import type { HoldCooldownReason } from '../../../../core/reservations/hold.ts';
 import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { paths } from '../../../paths.ts';
@@ -8,7 +8,7 @@ import { WithMoment } from '../../ui/time/Moment.tsx';
 import { useTimeLeft } from '../../ui/time/use-left.ts';
 import styles from './card-payment.module.css';
 
-type Props = { readonly reason: WaitReason; readonly until: number; readonly onEnd: () => void };
+type Props = { readonly reason: HoldCooldownReason; readonly until: number; readonly onEnd: () => void };
 
 export function TooEarly({ reason, until, onEnd }: Props) {
   const left = useTimeLeft(until, onEnd);

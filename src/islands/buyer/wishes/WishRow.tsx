@@ -2,7 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import { price } from '../../../../core/format.ts';
 import type { Wish } from '../../../../core/orders/wish.ts';
 import type { Availability } from '../../../../core/reservations/availability.ts';
-import { isBuyable } from '../../../../core/reservations/availability.ts';
+import { isBuyableNowOrLater } from '../../../../core/reservations/availability.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { wishesWords } from '../../../../core/words/orders/wishes.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
@@ -65,14 +65,14 @@ function WayOn({ wish: { state, listingId, categoryId, listingName: name } }: { 
   const [label, path] =
     state === 'yours'
       ? [wishesWords.wishRow.pay, paths.myOrders()]
-      : isBuyable(state)
+      : isBuyableNowOrLater(state)
         ? [wishesWords.wishRow.buyNow, paths.booking(categoryId, listingId)]
         : [wishesWords.wishRow.findOther, otherCopies(name)];
   return (
     <a
       className={`button button-small ${now ? 'button-primary' : ''}`}
       href={path}
-      aria-label={isBuyable(state) ? `${label}: ${name}` : wishesWords.wishRow.findOtherLabel(label, name)}
+      aria-label={isBuyableNowOrLater(state) ? `${label}: ${name}` : wishesWords.wishRow.findOtherLabel(label, name)}
     >
       {label}
     </a>

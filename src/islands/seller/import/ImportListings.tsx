@@ -26,7 +26,7 @@ import { useCheckedRows } from './rows/use-checked-rows.ts';
 import { useOwnProducts } from './rows/use-own-products.ts';
 import { ImportRun } from './run/ImportRun.tsx';
 import type { Begun } from './run/import-draft.ts';
-import { findReach } from './run/reach.ts';
+import { findContactDefaults } from './run/reach.ts';
 import { tellAdded, useImporter } from './run/use-importer.ts';
 import { CodePageChoice } from './table/CodePageChoice.tsx';
 import { type NamedTable, readTable } from './table/csv.ts';
@@ -50,7 +50,7 @@ function Import({ userId, mayImport }: { userId: string; mayImport: boolean }) {
   const { data: categories, error } = useStore($categories);
   const all = useImporter(userId);
   const { importer, begun, loaded } = all;
-  const [[reach, choices]] = useState(() => [findReach(userId), findChoices()] as const);
+  const [[reach, choices]] = useState(() => [findContactDefaults(userId), findChoices()] as const);
   const said = useRef<ImportChoices>(undefined);
   said.current = begun?.choices ?? said.current;
   const step = useRef<HTMLDivElement>(null);

@@ -12,12 +12,12 @@ import { useAfterPause } from '../../ui/list/use-after-pause.ts';
 import { createPhotoList } from '../../ui/photos/photo-list.ts';
 import { PhotosField } from '../photos/PhotosField.tsx';
 import { BookFields } from './BookFields.tsx';
+import { ContactFields } from './ContactFields.tsx';
 import { CopyFields } from './CopyFields.tsx';
 import { fieldsIn } from './listing-fields.ts';
 import styles from './listing-form.module.css';
 import { toNextField } from './next-field.ts';
 import { PriceFields } from './PriceFields.tsx';
-import { ReachFields } from './ReachFields.tsx';
 
 export type ListingSchema = typeof NewListing | typeof ListingChange;
 
@@ -81,7 +81,7 @@ export function ListingForm({ schema, fields, photos, label, submit, series, onC
       <BookFields fields={fields} errors={errors} form={form} />
       <PriceFields fields={fields} errors={errors} form={form} />
       <CopyFields fields={fields} errors={errors} />
-      <ReachFields fields={fields} errors={errors} />
+      <ContactFields fields={fields} errors={errors} />
       <Actions label={label} series={series} busy={busy ? way.current : undefined} />
     </form>
   );

@@ -30,7 +30,7 @@ export function HolidayNotice() {
 }
 
 /** Starts vacation mode after a confirmation; empty while it is on. */
-export function HolidayButton() {
+export function StartHolidayButton() {
   const { data } = useLastValue($holiday);
   const button = useFocusOnSwitch(data && data.since === null);
   if (!data || data.since !== null) return null;

@@ -13,7 +13,7 @@ import { useLastValue } from '../../ui/use-answer.ts';
 import { Export } from '../import/Export.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { ChooseAll } from './Choose.tsx';
-import { HolidayButton, HolidayNotice } from './Holiday.tsx';
+import { HolidayNotice, StartHolidayButton } from './Holiday.tsx';
 import { ListingFilters } from './ListingFilters.tsx';
 import { ListingRow } from './ListingRow.tsx';
 import styles from './my-listings.module.css';
@@ -31,7 +31,7 @@ export function MyListings() {
               {listingScreenWords.myListings.import}
             </a>
             <Export />
-            <HolidayButton />
+            <StartHolidayButton />
             <a className={styles.sellerPage} href={paths.seller(user.userId)}>
               {listingScreenWords.myListings.sellerPage}
             </a>

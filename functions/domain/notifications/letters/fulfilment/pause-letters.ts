@@ -1,7 +1,7 @@
 /** Letters about pauses: of a sale whose payment is questioned, and of the listings of a seller who missed deadlines. */
 import { eq } from 'drizzle-orm';
+import { pauseText } from '../../../../../core/fulfilment/pause-text.ts';
 import { FIRST_STATE, type FulfilmentState } from '../../../../../core/fulfilment/state.ts';
-import { whyPaused } from '../../../../../core/fulfilment/why-paused.ts';
 import { MISSED_DEADLINES } from '../../../../../core/limits.ts';
 import { bookName } from '../../../../../core/notifications/foreign-text.ts';
 import { claimLetterWords } from '../../../../../core/words/letters/claim-letters.ts';
@@ -31,7 +31,7 @@ const paused = written({
         subject: said.subject(book),
         preview: said.preview,
         title: said.title,
-        parts: [said.text(book), whyPaused(event.side, event.state, event.frozenBy), words.paused.next],
+        parts: [said.text(book), pauseText(event.side, event.state, event.frozenBy), words.paused.next],
       },
       origin,
     );

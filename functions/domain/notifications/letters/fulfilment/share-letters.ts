@@ -37,4 +37,4 @@ const changed = written({
   ways: waysOf(['seller']),
 });
 
-export const SHARE_LETTERS = { 'share-changed': changed } as const satisfies Readonly<Record<string, Written>>;
+export const SELLER_SHARE_LETTERS = { 'share-changed': changed } as const satisfies Readonly<Record<string, Written>>;

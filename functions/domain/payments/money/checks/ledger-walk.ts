@@ -14,7 +14,7 @@ import type { Deps } from '../../../ports.ts';
 import { MORE } from '../../../runs/leases.ts';
 import { everywhere, LEDGER, type LedgerCheck, type LedgerPart, ledgerChecks } from './ledger-checks.ts';
 
-type Edges = Pick<Deps, 'db' | 'now'>;
+type Needs = Pick<Deps, 'db' | 'now'>;
 
 /** Rows that one statement checks, and limit of statements per check in one run. */
 const PORTION = 500;
@@ -31,7 +31,7 @@ const NAMES = Object.keys(LEDGER) as LedgerCheck[];
 type Walk = Omit<typeof ledgerWalks.$inferSelect, 'name'>;
 
 /** Continues after the last row of the run before; starts again after the end. Returns `MORE` at the limit of a run. */
-export async function walkLedger(deps: Edges): Promise<typeof MORE | undefined> {
+export async function walkLedger(deps: Needs): Promise<typeof MORE | undefined> {
   const rows = await deps.db.select().from(ledgerWalks);
   const walkOf = (name: LedgerCheck) => rows.find((row) => row.name === name);
   const underWay = NAMES.some((name) => walkOf(name)?.endedAt === null);
@@ -46,7 +46,7 @@ export async function walkLedger(deps: Edges): Promise<typeof MORE | undefined> 
 }
 
 /** Returns true at the end of the ledger. */
-async function walk({ db, now }: Edges, name: LedgerCheck, from: Walk): Promise<boolean> {
+async function walk({ db, now }: Needs, name: LedgerCheck, from: Walk): Promise<boolean> {
   const found: string[] = [];
   let after: number | null = from.after;
   for (let portion = 0; portion < PORTIONS_OF_A_RUN && after !== null; portion++) {

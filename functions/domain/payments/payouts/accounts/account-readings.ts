@@ -10,13 +10,13 @@ import { runAll } from '../../../runs/run-all.ts';
 import { payOutMonthly } from './payout-accounts.ts';
 import { againAt, readAccount, UNREAD_MS } from './recorded-accounts.ts';
 
-type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
+type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;
 
 /**
  * After an event about an account: reads its state from the provider. Returns false, without a call, for an account
  * that is not ours.
  */
-export async function readAccountAgain(deps: Edges, accountId: string): Promise<boolean> {
+export async function readAccountAgain(deps: Needs, accountId: string): Promise<boolean> {
   const [row] = await deps.db
     .select({ id: payoutAccounts.accountId })
     .from(payoutAccounts)
@@ -29,7 +29,7 @@ export async function readAccountAgain(deps: Edges, accountId: string): Promise<
  * After an event about a bank payout: reads the account's last payout from the provider. The account is marked while
  * that payout has failed. Returns false, without a call, for an account that is not ours or has ended.
  */
-export async function readBankPayout({ db, payments }: Edges, accountId: string): Promise<boolean> {
+export async function readBankPayout({ db, payments }: Needs, accountId: string): Promise<boolean> {
   const isThis = sql`${payoutAccounts.accountId} = ${accountId}`;
   const [row] = await db
     .select({ failedAt: payoutAccounts.bankFailedAt, state: payoutAccounts.state })
@@ -53,7 +53,7 @@ export async function readBankPayout({ db, payments }: Edges, accountId: string)
 const AT_ONCE = 50;
 
 /** Scheduled job: reads accounts that were not read for a day. After all have been read, throws the first failure. */
-export async function readPayoutAccounts(deps: Edges): Promise<void> {
+export async function readPayoutAccounts(deps: Needs): Promise<void> {
   const unread = await deps.db
     .select({ id: sql<string>`${payoutAccounts.accountId}`, monthlyAt: payoutAccounts.monthlyAt })
     .from(payoutAccounts)
@@ -64,7 +64,7 @@ export async function readPayoutAccounts(deps: Edges): Promise<void> {
 }
 
 /** An account that cannot be read, or cannot be set to monthly payouts yet, is retried in an hour, after the others. */
-async function readAgain(deps: Edges, { id, monthlyAt }: { id: string; monthlyAt: number | null }): Promise<void> {
+async function readAgain(deps: Needs, { id, monthlyAt }: { id: string; monthlyAt: number | null }): Promise<void> {
   try {
     const state = await readAccount(deps, id);
     if (state !== null && PAYOUT[state].canBeFilledIn) await readBankPayout(deps, id);
@@ -80,7 +80,7 @@ async function readAgain(deps: Edges, { id, monthlyAt }: { id: string; monthlyAt
   }
 }
 
-async function setMonthly(deps: Edges, id: string): Promise<void> {
+async function setMonthly(deps: Needs, id: string): Promise<void> {
   const monthlyAt = await payOutMonthly(deps, id);
   await writeBatch(deps.db, {
     set: builder.update(payoutAccounts).set({ monthlyAt }).where(eq(payoutAccounts.accountId, id)),

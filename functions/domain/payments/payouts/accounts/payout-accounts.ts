@@ -15,14 +15,14 @@ import type { Deps } from '../../../ports.ts';
 import type { AnsweredHere, Asking } from '../../provider-rate-limit.ts';
 import { NO_BANK_MARK, readAccount } from './recorded-accounts.ts';
 
-type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
+type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;
 
 /**
  * The address of the provider's form, in which the seller enters identity and bank account. Creates the account first,
  * if there is none or it was closed. Throws `conflict` without a confirmed address, while no money waits, and for a
  * refusal of the provider, which is stored for the admins.
  */
-export async function beginPayoutAccount(deps: Edges, seller: Actor, places: LinkPlaces): Promise<string> {
+export async function beginPayoutAccount(deps: Needs, seller: Actor, places: LinkPlaces): Promise<string> {
   if (!seller.emailVerified) throw conflict(payoutsWords.conflict.verifyFirst);
   const [[row], [waiting]] = await deps.db.batch([
     deps.db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, seller.userId)),
@@ -48,7 +48,7 @@ const begun = (userId: string, moment: number): SQL =>
     ...{ createdAt: moment, changedAt: moment, checkedAt: moment },
   })} ON CONFLICT DO NOTHING`;
 
-async function makeAccount(deps: Edges, { userId, email }: Actor, replaces: string | null): Promise<string> {
+async function makeAccount(deps: Needs, { userId, email }: Actor, replaces: string | null): Promise<string> {
   const made = await deps.payments.payouts.createAccount({ userId, email, replaces });
   if (made.kind === 'refused') throw await refusal(deps, userId, made.code);
   const moment = deps.now();
@@ -74,14 +74,14 @@ async function makeAccount(deps: Edges, { userId, email }: Actor, replaces: stri
 }
 
 /** Sets monthly bank payouts. Returns the moment of the provider's consent (ms); throws when it refuses. */
-export async function payOutMonthly({ payments, now }: Edges, accountId: string): Promise<number> {
+export async function payOutMonthly({ payments, now }: Needs, accountId: string): Promise<number> {
   const answer = await payments.payouts.payOutMonthly(accountId, BANK_DAY);
   if (answer.kind === 'refused') throw new Error(`the payouts of ${accountId} stay as they are: ${answer.code}`);
   return now();
 }
 
 /** Stores the refusal for the admins, until a try succeeds; the seller reads that the shop is working on it. */
-async function refusal({ db, now }: Edges, userId: string, code: string) {
+async function refusal({ db, now }: Needs, userId: string, code: string) {
   const moment = now();
   await writeBatch(db, {
     kept: [
@@ -100,7 +100,7 @@ type Checking = Asking & { readonly isFree: AnsweredHere; readonly read: readonl
  * no proof of its state.
  */
 export async function checkPayoutAccount(
-  deps: Edges,
+  deps: Needs,
   userId: string,
   { counting, begin, isFree, read }: Checking,
 ): Promise<void> {

@@ -11,14 +11,14 @@ import type { Deps } from '../../../ports.ts';
 import { runAll } from '../../../runs/run-all.ts';
 import { waitingLetter } from '../payout-letters.ts';
 
-type Edges = Pick<Deps, 'db' | 'now'>;
+type Needs = Pick<Deps, 'db' | 'now'>;
 
 type Row = typeof payoutWaits.$inferSelect;
 
 const AT_ONCE = 50;
 
 /** Sends the due letters. After all have been tried, throws the first failure. */
-export async function remindOfPayouts(deps: Edges): Promise<void> {
+export async function remindOfPayouts(deps: Needs): Promise<void> {
   const due = await deps.db
     .select()
     .from(payoutWaits)
@@ -29,7 +29,7 @@ export async function remindOfPayouts(deps: Edges): Promise<void> {
 }
 
 /** Of several due reminders only the last is sent. A suspended seller is asked after their restoration. */
-async function remind({ db, now }: Edges, { sellerId, since, askedAt, nextAt }: Row): Promise<void> {
+async function remind({ db, now }: Needs, { sellerId, since, askedAt, nextAt }: Row): Promise<void> {
   const moment = now();
   const first = askedAt ?? moment;
   const { days, nextAt: later } = reminderAt(first, moment);

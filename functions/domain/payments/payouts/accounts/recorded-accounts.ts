@@ -8,7 +8,7 @@ import type { ProviderAccount } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
 import { accountLetters } from '../payout-letters.ts';
 
-type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
+type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;
 
 type Row = typeof payoutAccounts.$inferSelect;
 
@@ -21,12 +21,12 @@ const TRIES = 3;
  * Reads an account at the provider and records its state; triggers update its seller's waits. Returns the state; null
  * for an account that is not ours, and for one unknown to the provider, which is not yet taken for closed.
  */
-export async function readAccount(deps: Edges, accountId: string): Promise<PayoutState | null> {
+export async function readAccount(deps: Needs, accountId: string): Promise<PayoutState | null> {
   const answer = await deps.payments.payouts.retrieveAccount(accountId);
   return answer.kind === 'refused' ? recordGone(deps, accountId, answer.code) : recordAccount(deps, answer);
 }
 
-async function recordAccount(deps: Pick<Edges, 'db' | 'now'>, account: ProviderAccount): Promise<PayoutState | null> {
+async function recordAccount(deps: Pick<Needs, 'db' | 'now'>, account: ProviderAccount): Promise<PayoutState | null> {
   for (let tries = 0; tries < TRIES; tries++) {
     const [row] = await deps.db.select().from(payoutAccounts).where(eq(payoutAccounts.accountId, account.id));
     if (!row) return null;
@@ -70,7 +70,7 @@ const GONE_MS = 3 * DAY_MS;
  * The provider does not know this account, or has withdrawn our access. It is listed for the admins and read each hour,
  * until it counts as closed.
  */
-async function recordGone({ db, now }: Edges, accountId: string, code: string): Promise<PayoutState | null> {
+async function recordGone({ db, now }: Needs, accountId: string, code: string): Promise<PayoutState | null> {
   const isThis = sql`${payoutAccounts.accountId} = ${accountId}`;
   const [row] = await db.select().from(payoutAccounts).where(isThis);
   if (!row) return null;

@@ -32,7 +32,7 @@ import { offsetDebts } from '../reversals/debts.ts';
 import { isStranded } from './blocked-accounts.ts';
 import { mayBePaid, payableCents, payableNow } from './payable.ts';
 
-type Edges = Pick<Deps, 'db' | 'now' | 'newId'>;
+type Needs = Pick<Deps, 'db' | 'now' | 'newId'>;
 
 const fulfilment = alias(fulfilments, 'fulfilment');
 const waiting = alias(transfers, 'waiting');
@@ -45,7 +45,7 @@ const e = fulfilmentEvents;
  * admin's daily limit it waits for another admin's approval. Nothing of it is sent any more: the transfers end.
  */
 export async function paySellerOutside(
-  deps: Edges,
+  deps: Needs,
   admin: Actor,
   sellerId: string,
   { amountCents, note }: { readonly amountCents: number; readonly note: string },
@@ -124,7 +124,7 @@ function paying({ sellerId, cents, note, ids }: Paying, moment: number) {
 }
 
 /** The seller's debts are kept by the shop before anything is paid. */
-async function keepAllDebts(deps: Edges, sellerId: string, orders: readonly string[]): Promise<void> {
+async function keepAllDebts(deps: Needs, sellerId: string, orders: readonly string[]): Promise<void> {
   for (const orderId of orders) {
     const [open] = await deps.db
       .select({ one: sql`1` })

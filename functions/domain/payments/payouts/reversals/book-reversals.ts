@@ -11,7 +11,7 @@ import type { Deps } from '../../../ports.ts';
 import { type ReversalRow, recordReversal } from '../transfers/record-transfers.ts';
 import { alertReversal, bookingByHand, type Taken } from './reversed-by-hand.ts';
 
-type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
+type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;
 
 /** Our mark in the metadata of a reversal. */
 export const markOf = ({ orderId, event, tryNumber }: ReversalRow): string => `${orderId}:${event}:${tryNumber}`;
@@ -28,7 +28,7 @@ type SaleReversal = ProviderReversal & { readonly tryNumber: number };
  * Books our reversals with a lost reply, and the unbooked part of those by hand. Returns true if it wrote anything.
  * Throws when concurrent changes of the sale do not end.
  */
-export async function bookReversals(deps: Edges, orderId: string): Promise<boolean> {
+export async function bookMissingReversals(deps: Needs, orderId: string): Promise<boolean> {
   const back = await listReversals(deps, orderId);
   const booked = await bookedOf(deps, eq(reversals.orderId, orderId));
   let isRecorded = false;
@@ -40,7 +40,7 @@ export async function bookReversals(deps: Edges, orderId: string): Promise<boole
   return isRecorded;
 }
 
-async function listReversals({ db, payments }: Edges, orderId: string): Promise<readonly SaleReversal[]> {
+async function listReversals({ db, payments }: Needs, orderId: string): Promise<readonly SaleReversal[]> {
   const sent = await db
     .select({ transferId: sql<string>`${transfers.transferId}`, tryNumber: transfers.tryNumber })
     .from(transfers)
@@ -53,7 +53,7 @@ async function listReversals({ db, payments }: Edges, orderId: string): Promise<
 
 /** Booked cents of the reversals of these rows, by their ids at the provider. */
 export async function bookedOf(
-  { db }: Pick<Edges, 'db'>,
+  { db }: Pick<Needs, 'db'>,
   which: SQL | undefined,
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await db
@@ -71,7 +71,7 @@ const TRIES = 5;
  * first booking.
  */
 async function bookByHand(
-  deps: Edges,
+  deps: Needs,
   orderId: string,
   back: readonly SaleReversal[],
   reversal: SaleReversal,
@@ -91,7 +91,7 @@ async function bookByHand(
 
 /** The unbooked part of a reversal, with the sale as it was read; null for none. */
 async function unbookedOf(
-  deps: Edges,
+  deps: Needs,
   orderId: string,
   back: readonly SaleReversal[],
   { id, tryNumber, cents }: SaleReversal,

@@ -8,12 +8,12 @@ import { paidShareLetter } from '../../../fulfilment/disputes/share-letters.ts';
 import { updateState } from '../../../fulfilment/effects.ts';
 import type { Deps } from '../../../ports.ts';
 
-type Edges = Pick<Deps, 'db' | 'now'>;
+type Needs = Pick<Deps, 'db' | 'now'>;
 
 const TRIES = 3;
 
 /** Keeps the seller's open debts, oldest first, from this sale's money; the rest stays the seller's. */
-export async function offsetDebts(deps: Edges, orderId: string, sellerId: string): Promise<void> {
+export async function offsetDebts(deps: Needs, orderId: string, sellerId: string): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
     const owed = await deps.db
       .select()

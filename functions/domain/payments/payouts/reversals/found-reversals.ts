@@ -4,14 +4,14 @@ import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import type { ProviderReversal } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
 import { recordEach } from '../../record-each.ts';
-import { bookedOf, bookReversals } from './book-reversals.ts';
+import { bookedOf, bookMissingReversals } from './book-reversals.ts';
 import { alertReversal } from './reversed-by-hand.ts';
 
-type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
+type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;
 
 /** Records listed reversals that our books do not have, or only in part. Returns their number; failures go to `failures`. */
 export async function recordListedReversals(
-  deps: Edges,
+  deps: Needs,
   listed: readonly ProviderReversal[],
   failures: unknown[],
 ): Promise<number> {
@@ -25,13 +25,13 @@ export async function recordListedReversals(
 }
 
 /** Ignores transfers that are not ours. A reversal with an unknown mark is alerted as one by hand, and is not booked. */
-async function recordFound(deps: Edges, reversal: ProviderReversal): Promise<void> {
+async function recordFound(deps: Needs, reversal: ProviderReversal): Promise<void> {
   const [sent] = await deps.db
     .select({ orderId: transfers.orderId })
     .from(transfers)
     .where(eq(transfers.transferId, reversal.transferId));
   if (!sent) return;
-  await bookReversals(deps, sent.orderId);
+  await bookMissingReversals(deps, sent.orderId);
   if (reversal.mark === null) return;
   const booked = await bookedOf(deps, eq(reversals.reversalId, reversal.id));
   if (!booked.has(reversal.id)) await alertReversal(deps, sent.orderId, reversal);

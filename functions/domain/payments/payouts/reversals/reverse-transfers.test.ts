@@ -8,7 +8,7 @@ import { requireCountRules } from '../../../../../tests/rules/count-rules.ts';
 import { requireFulfilmentRules } from '../../../../../tests/rules/fulfilment-rules.ts';
 import { unavailable } from '../../../../errors.ts';
 import { sendTransfers } from '../transfers/sending.ts';
-import { findDropped, takeBack } from './reverse-transfers.ts';
+import { bookDroppedReversals, takeBack } from './reverse-transfers.ts';
 
 /** `paid`: the seller has $11.25, and the bank takes it all back. */
 const test = base.extend('paid', async ({ harness, sale }) => {
@@ -89,7 +89,7 @@ test("the money of a dropped request that was reversed is the seller's again", a
   await takeBackUnheard(harness);
   await tellNotice(harness, disputeOf(paid.intentId, 'won', {}));
   expect(await rowsOf(harness, 'SELECT state FROM reversals')).toEqual([{ state: 'dropped' }]);
-  for (let times = 0; times < 2; times++) await findDropped(harness.deps);
+  for (let times = 0; times < 2; times++) await bookDroppedReversals(harness.deps);
   expect(await rowsOf(harness, 'SELECT state FROM reversals')).toEqual([{ state: 'sent' }]);
   expect(await balances(harness, paid.orderId)).toEqual({ buyer: -1250, fee: 125, seller: 1125 });
   await holds(harness);
@@ -101,7 +101,7 @@ test("the money of a dropped request that was reversed is the seller's again", a
 // Fails when the search for a dropped request sends it.
 test('the money of a dropped request that was not reversed stays with the seller', async ({ harness, paid }) => {
   await tellNotice(harness, disputeOf(paid.intentId, 'won', {}));
-  await findDropped(harness.deps);
+  await bookDroppedReversals(harness.deps);
   expect(cameBack(harness)).toEqual([]);
   expect(await balances(harness, paid.orderId)).toEqual({ buyer: -1250, fee: 125, paid: 1125 });
 });

@@ -8,9 +8,9 @@ import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import type { Deps } from '../../../ports.ts';
 import { runAll } from '../../../runs/run-all.ts';
 import { isReversal, type ReversalRow, recordReversal, recordReversalRefused } from '../transfers/record-transfers.ts';
-import { bookReversals, markOf } from './book-reversals.ts';
+import { bookMissingReversals, markOf } from './book-reversals.ts';
 
-type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
+type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;
 
 /** Limit per run, in random order, so that failing rows do not block others. */
 const AT_ONCE = 20;
@@ -19,7 +19,7 @@ const AT_ONCE = 20;
  * Requests the owed reversals. A repeat after a lost reply has the same key. After all have been tried, throws the
  * first failure.
  */
-export async function takeBack(deps: Edges): Promise<void> {
+export async function takeBack(deps: Needs): Promise<void> {
   const owed = await deps.db
     .select({ orderId: reversals.orderId, event: reversals.event, tryNumber: reversals.tryNumber })
     .from(reversals)
@@ -30,18 +30,18 @@ export async function takeBack(deps: Edges): Promise<void> {
 }
 
 /** Books existing reversals first, ours and those by hand, and requests only the rest. */
-async function takeBackOne(deps: Edges, row: ReversalRow): Promise<void> {
-  await bookReversals(deps, row.orderId);
+async function takeBackOne(deps: Needs, row: ReversalRow): Promise<void> {
+  await bookMissingReversals(deps, row.orderId);
   const wanted = await wantedOf(deps, row);
   if (!wanted) return;
   const reply = await deps.payments.payouts.reverse({ ...wanted, mark: markOf(row) });
   if (reply.kind === 'reversal') await recordReversal(deps, row, reply);
   // A concurrent reversal by hand: the next run requests the rest.
-  else if (!(await bookReversals(deps, row.orderId))) await recordReversalRefused(deps, row, reply.code);
+  else if (!(await bookMissingReversals(deps, row.orderId))) await recordReversalRefused(deps, row, reply.code);
 }
 
 /** The cents still to come, and their transfer. */
-async function wantedOf({ db }: Pick<Edges, 'db'>, row: ReversalRow) {
+async function wantedOf({ db }: Pick<Needs, 'db'>, row: ReversalRow) {
   const [wanted] = await db
     .select({
       transferId: sql<string>`${transfers.transferId}`,
@@ -57,7 +57,7 @@ async function wantedOf({ db }: Pick<Edges, 'db'>, row: ReversalRow) {
 const DROPPED_MS = 2 * DAY_MS;
 
 /** Books reversals of dropped requests that were made without our knowledge. Reads only; found money is the seller's. */
-export async function findDropped(deps: Edges): Promise<void> {
+export async function bookDroppedReversals(deps: Needs): Promise<void> {
   const dropped = await deps.db
     .select({ orderId: reversals.orderId })
     .from(reversals)
@@ -69,7 +69,7 @@ export async function findDropped(deps: Edges): Promise<void> {
     dropped.map(
       ({ orderId }) =>
         () =>
-          bookReversals(deps, orderId),
+          bookMissingReversals(deps, orderId),
     ),
   );
 }

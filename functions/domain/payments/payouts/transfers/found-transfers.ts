@@ -17,14 +17,14 @@ const attempt = alias(paymentAttempts, 'attempt');
 const sale = alias(sales, 'sale');
 const fulfilment = alias(fulfilments, 'fulfilment');
 
-type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
+type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;
 
 /**
  * Records listed transfers to our sellers, or out of our payments, that our books do not have and that were not
  * alerted. Returns their number; failures go to `failures`.
  */
 export async function recordListedTransfers(
-  deps: Edges,
+  deps: Needs,
   listed: readonly ProviderTransfer[],
   failures: unknown[],
 ): Promise<number> {
@@ -79,7 +79,7 @@ const sellerOf = ({ accountId, intentId }: ProviderTransfer): SQL =>
     WHERE ${attempt.intentId} = ${intentId} AND ${fulfilment.sellerId} = ${payoutAccounts.userId}))`;
 
 /** A transfer that is not in our books afterwards was made at the provider by hand. */
-async function recordFound(deps: Edges, transfer: ProviderTransfer): Promise<void> {
+async function recordFound(deps: Needs, transfer: ProviderTransfer): Promise<void> {
   await recordTransfer(deps, transfer);
   const { id, intentId } = transfer;
   await writeBatch(deps.db, {
@@ -91,7 +91,7 @@ async function recordFound(deps: Edges, transfer: ProviderTransfer): Promise<voi
 }
 
 /** After an event about a transfer or its reversal: reads both from the provider. */
-export async function readTransferAgain(deps: Edges, id: string): Promise<void> {
+export async function readTransferAgain(deps: Needs, id: string): Promise<void> {
   const failures: unknown[] = [];
   await recordListedTransfers(deps, [await deps.payments.payouts.retrieveTransfer(id)], failures);
   await recordListedReversals(deps, await deps.payments.payouts.reversalsOf(id), failures);

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../../db/batch.ts';
 import { builder } from '../../../../db/builder.ts';
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
-import { askedBack, writeDebt } from '../../../fulfilment/disputes/platform-advances.ts';
+import { requestReversals, writeDebt } from '../../../fulfilment/disputes/platform-advances.ts';
 import { getSaleMoney, moneyEvent } from '../../../fulfilment/disputes/sale-money.ts';
 import { paidShareLetter } from '../../../fulfilment/disputes/share-letters.ts';
 import { updateState } from '../../../fulfilment/effects.ts';
@@ -11,7 +11,7 @@ import type { ProviderReversal, ProviderTransfer } from '../../../ports/payouts.
 import type { Deps } from '../../../ports.ts';
 import { sentLetter } from '../payout-letters.ts';
 
-type Edges = Pick<Deps, 'db' | 'now'>;
+type Needs = Pick<Deps, 'db' | 'now'>;
 
 const TRIES = 5;
 
@@ -19,7 +19,7 @@ const TRIES = 5;
  * Books a transfer as paid. Money that was taken from the sale meanwhile is advanced by the shop, and requested back.
  * Ignores transfers that are not ours or already booked.
  */
-export async function recordTransfer(deps: Edges, { id, orderId, tryNumber, cents }: ProviderTransfer): Promise<void> {
+export async function recordTransfer(deps: Needs, { id, orderId, tryNumber, cents }: ProviderTransfer): Promise<void> {
   if (orderId === null || tryNumber === null) return;
   for (let tries = 0; tries < TRIES; tries++) {
     const sale = await getSaleMoney(deps, orderId);
@@ -47,7 +47,7 @@ export async function recordTransfer(deps: Edges, { id, orderId, tryNumber, cent
         .where(and(eq(transfers.orderId, orderId), eq(transfers.tryNumber, tryNumber), eq(transfers.state, 'sending'))),
       isSent: stopUnlessChanged('changed meanwhile'),
       ...moneyEvent(sale, { action: 'paid-out', moves: moves.filter((move) => move.cents > 0) }, moment),
-      asked: cents > ofSeller ? askedBack({ orderId, lent }, sale.version + 1, cents - ofSeller, moment) : [],
+      asked: cents > ofSeller ? requestReversals({ orderId, lent }, sale.version + 1, cents - ofSeller, moment) : [],
       told: sentLetter(orderId, sale.version + 1, moment),
       updated: updateState(JSON.stringify([orderId])),
     };
@@ -58,7 +58,7 @@ export async function recordTransfer(deps: Edges, { id, orderId, tryNumber, cent
 
 export type ReversalRow = { readonly orderId: string; readonly event: number; readonly tryNumber: number };
 
-const stateOf = async ({ db }: Pick<Edges, 'db'>, row: ReversalRow) => {
+const stateOf = async ({ db }: Pick<Needs, 'db'>, row: ReversalRow) => {
   const [kept] = await db
     .select({
       state: reversals.state,
@@ -77,7 +77,7 @@ export const isReversal = ({ orderId, event, tryNumber }: ReversalRow) =>
  * Books a reversal: to the shop, which had advanced the money. The part that the bank has given back meanwhile is the
  * seller's again, and is sent again. Returns true if it wrote anything.
  */
-export async function recordReversal(deps: Edges, row: ReversalRow, { id, cents }: ProviderReversal): Promise<boolean> {
+export async function recordReversal(deps: Needs, row: ReversalRow, { id, cents }: ProviderReversal): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries++) {
     const sale = await getSaleMoney(deps, row.orderId);
     const kept = await stateOf(deps, row);
@@ -113,7 +113,7 @@ export async function recordReversal(deps: Edges, row: ReversalRow, { id, cents 
 
 /** A refused reversal: the seller owes it, less the part that the bank has given back meanwhile. */
 export async function recordReversalRefused(
-  deps: Pick<Edges, 'db' | 'now'>,
+  deps: Pick<Needs, 'db' | 'now'>,
   row: ReversalRow,
   code: string,
 ): Promise<void> {

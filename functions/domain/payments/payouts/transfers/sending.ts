@@ -15,7 +15,7 @@ import { offsetDebts } from '../reversals/debts.ts';
 import { maySend, owes, type TransferRow, transferRows } from './due-transfers.ts';
 import { recordTransfer } from './record-transfers.ts';
 
-type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
+type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;
 
 const t = transfers;
 
@@ -34,7 +34,7 @@ const READ_AGAIN_MS = 60 * 60 * 1000;
 const pauseAfter = (tries: number): number => 60 * 60 * 1000 * Math.min(24, 2 ** (tries - 1));
 
 /** Sends due transfers, and resumes those without an answer. After all have been tried, throws the first failure. */
-export async function sendTransfers(deps: Edges): Promise<void> {
+export async function sendTransfers(deps: Needs): Promise<void> {
   const moment = deps.now();
   const asked = await transferRows(deps.db)
     .where(and(sql`${t.state} = 'sending'`, lte(t.claimedUntil, moment)))
@@ -58,7 +58,7 @@ const isThis = ({ orderId, tryNumber }: TransferRow): SQL =>
   sql`${t.orderId} = ${orderId} AND ${t.tryNumber} = ${tryNumber}`;
 
 /** Reads the account first: one that cannot be paid gets nothing. Then leases the transfer, if nothing has changed. */
-async function sendOne(deps: Edges, row: TransferRow): Promise<void> {
+async function sendOne(deps: Needs, row: TransferRow): Promise<void> {
   if (row.owes) return offsetDebts(deps, row.orderId, row.sellerId);
   if (await mustWait(deps, row)) return;
   const state = await readAccount(deps, row.accountId).catch(async (cause) => {
@@ -99,7 +99,7 @@ async function sendOne(deps: Edges, row: TransferRow): Promise<void> {
 }
 
 /** After a new sign, or further payouts to its seller, a transfer waits longer. Stores the new end of the wait. */
-async function mustWait({ db, now }: Edges, row: TransferRow): Promise<boolean> {
+async function mustWait({ db, now }: Needs, row: TransferRow): Promise<boolean> {
   const moment = now();
   const { moved } = await writeBatch(db, {
     moved: builder
@@ -116,7 +116,7 @@ const canBePaid = (state: PayoutState | null): boolean => state !== null && PAYO
  * An account that cannot be read does not block other sellers: its due transfers are postponed, and the money page
  * shows the reason.
  */
-const waitLonger = ({ db, now }: Edges, { sellerId }: TransferRow) => {
+const waitLonger = ({ db, now }: Needs, { sellerId }: TransferRow) => {
   const moment = now();
   return writeBatch(db, {
     moved: builder
@@ -127,7 +127,7 @@ const waitLonger = ({ db, now }: Edges, { sellerId }: TransferRow) => {
 };
 
 /** After a lost reply the same key gets the same answer. A refusal counts only if the provider's list has no such transfer. */
-async function send(deps: Edges, row: TransferRow): Promise<void> {
+async function send(deps: Needs, row: TransferRow): Promise<void> {
   const reply = await deps.payments.payouts.transfer(row);
   if (reply.kind === 'transfer') return recordTransfer(deps, reply);
   const made = await madeOf(deps, row);
@@ -135,7 +135,7 @@ async function send(deps: Edges, row: TransferRow): Promise<void> {
 }
 
 const madeOf = async (
-  deps: Edges,
+  deps: Needs,
   { intentId, orderId, tryNumber }: TransferRow,
 ): Promise<ProviderTransfer | undefined> =>
   (await deps.payments.payouts.transfersOf(intentId)).find(
@@ -147,7 +147,7 @@ const madeOf = async (
  * not, it is sent again, provided that the sale and the account still permit it. Otherwise this try has failed, so that
  * nothing waits for it.
  */
-async function resumeSending(deps: Edges, row: TransferRow): Promise<void> {
+async function resumeSending(deps: Needs, row: TransferRow): Promise<void> {
   const moment = deps.now();
   const { claimed } = await writeBatch(deps.db, {
     claimed: builder
@@ -167,7 +167,7 @@ async function resumeSending(deps: Edges, row: TransferRow): Promise<void> {
 }
 
 /** Records a refusal. Money still in the balance gets a new try after a pause, with the reason in `failure`. */
-const recordRefusal = ({ db, now }: Edges, row: TransferRow, code: string) => {
+const recordRefusal = ({ db, now }: Needs, row: TransferRow, code: string) => {
   const moment = now();
   const balance = balanceOf(sql`${row.orderId}`, 'seller');
   return unlessStopped(

@@ -1,12 +1,12 @@
 /** Texts of the order's page while the payment is under review. */
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
+import { pauseText } from '../../../../../core/fulfilment/pause-text.ts';
 import { isFinal } from '../../../../../core/fulfilment/state.ts';
-import { whyPaused } from '../../../../../core/fulfilment/why-paused.ts';
 import { frozenScreenWords as screen } from '../../../../../core/words/fulfilment/frozen-screens.ts';
 import { moneyBack, refundBlockOf } from '../money/money-back.ts';
 
 export const frozenSentence = ({ side, state, frozenBy }: Fulfilment): string =>
-  side === 'admin' ? screen.admin[frozenBy ?? 'null'] : whyPaused(side, state, frozenBy);
+  side === 'admin' ? screen.admin[frozenBy ?? 'null'] : pauseText(side, state, frozenBy);
 
 export const frozenTurn = ({ side, frozenBy }: Fulfilment): string =>
   screen[side === 'admin' ? 'adminTurn' : 'turn'][frozenBy ?? 'null'];

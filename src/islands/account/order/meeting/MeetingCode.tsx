@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 // Static import, because there may be no connection at the meeting.
 import { encode } from 'uqr';
-import { inHalves, type MeetingCode as Shown } from '../../../../../core/fulfilment/meeting-code.ts';
+import { groupedCode, type MeetingCode as Shown } from '../../../../../core/fulfilment/meeting-code.ts';
 import { orderActionsWords } from '../../../../../core/words/fulfilment/order-actions.ts';
 import { getMeetingCode } from '../../../../api/fulfilment.ts';
 import { paths } from '../../../../paths.ts';
@@ -43,7 +43,7 @@ export function MeetingCode({ id, known }: Props) {
       <p className="form-note">{words.note}</p>
       <p className={styles.letters} ref={letters} tabIndex={-1}>
         <span className="visually-hidden">{words.label}: </span>
-        {inHalves(shown.code)}
+        {groupedCode(shown.code)}
       </p>
       <QrPicture rows={encode(`${location.origin}${paths.order(id, shown.secret)}`, QR_BORDER).data} label={words.qr} />
       <p className="form-note">{words.qrNote}</p>

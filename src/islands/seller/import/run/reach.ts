@@ -4,7 +4,7 @@ import { findLasting } from '../../../../stores/listings/draft.ts';
 import type { Defaults } from '../rows/check-rows.ts';
 
 /** Phone and location of earlier listings; empty before the first, or without a response. */
-export async function findReach(userId: string): Promise<Defaults> {
+export async function findContactDefaults(userId: string): Promise<Defaults> {
   const { phone_number = '', location = '' } = findLasting(userId);
   if (phone_number && location) return { phone_number, location };
   const newest = await findNewestListing().catch(() => undefined);

@@ -1,5 +1,5 @@
 /** Options of cells, as written in tables. */
-import { DELIVERY_OFFERS, writeOffer } from '../../../../../core/fulfilment/delivery-offer.ts';
+import { DELIVERY_OFFERS, writeOffer } from '../../../../../core/fulfilment/delivery-options.ts';
 import { importWords } from '../../../../../core/words/listings/import.ts';
 
 export const DELIVERY_CHOICES = DELIVERY_OFFERS.map((offer) => ({

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { CONDITIONS } from '../../../../../core/condition.ts';
 import { hasHidden, isBlank } from '../../../../../core/entity/field-rules.ts';
 import { withoutHidden } from '../../../../../core/entity/without-hidden.ts';
-import { DELIVERY_OFFERS, writeOffer } from '../../../../../core/fulfilment/delivery-offer.ts';
+import { DELIVERY_OFFERS, writeOffer } from '../../../../../core/fulfilment/delivery-options.ts';
 import { FORMATS } from '../../../../../core/listings/format.ts';
 import type { MyListing } from '../../../../../core/listings/my-listing.ts';
 import { NO_CHOICES } from '../../../../../core/listings/post/import-choices.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { tidyDelivery } from '../listings/cells.ts';
-import { deliveryOffer, methodsOf, offeredWays, writeOffer } from './delivery-offer.ts';
+import { deliveryOffer, methodsOf, offeredWays, writeOffer } from './delivery-options.ts';
 
 const read = (said: unknown) => {
   const { success, output } = v.safeParse(deliveryOffer, said);

@@ -7,7 +7,11 @@ import { suppressions } from './tables/notifications.ts';
  * Ends a suppression after a bounce: the owner states, or proves, that the address is right. After another bounce
  * nothing is sent until the next time. A suppression after a complaint stays.
  */
-export async function triedAgain(hmac: (text: string) => Promise<string>, address: string, now: number): Promise<SQL> {
+export async function suppressionEnded(
+  hmac: (text: string) => Promise<string>,
+  address: string,
+  now: number,
+): Promise<SQL> {
   return sql`UPDATE ${suppressions} SET ${assignments(suppressions, { until: now })}
       WHERE ${suppressions.addressHash} = ${await addressHash(hmac, address)} AND ${suppressions.reason} = 'bounced'
         AND coalesce(${suppressions.until} > ${now}, 1)`;

@@ -16,7 +16,10 @@ const UNSEEN_KEY = 'A'.repeat(43);
  * `secrets` are the names of present secrets; null when unknown. Throws for an invalid key or subject. The stand-in has
  * no variable here: a deployment never has one.
  */
-export function pushWay({ VAPID_PUBLIC_KEY, VAPID_SUBJECT }: Environment, secrets: readonly string[] | null): PushWay {
+export function pushSettings(
+  { VAPID_PUBLIC_KEY, VAPID_SUBJECT }: Environment,
+  secrets: readonly string[] | null,
+): PushWay {
   const isSecretSet = secrets?.includes('VAPID_PRIVATE_KEY') ?? true;
   const missing = [
     ...(VAPID_PUBLIC_KEY ? [] : ['VAPID_PUBLIC_KEY']),

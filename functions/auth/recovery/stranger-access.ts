@@ -16,7 +16,7 @@ import { resetLetter } from './password-reset.ts';
  * address is unlinked. A reset link is mailed to the account's address. These statements must follow those that restore
  * that address.
  */
-export const accessTakenBack = (link: AccountLink, since: number, now: number) => {
+export const strangerAccessEnded = (link: AccountLink, since: number, now: number) => {
   const { userId } = link;
   return {
     laterEnded: laterLinksEnded(link),

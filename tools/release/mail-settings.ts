@@ -15,7 +15,7 @@ type Environment = Readonly<Partial<Record<'MAIL_FROM' | 'MAIL_IDEMPOTENCY_HEADE
  * Cloudflare's Email Service. The binding exists only in that case: without the service a deployment with it would
  * fail. `secrets` are the names of present secrets. Throws for an invalid `MAIL_FROM`.
  */
-export function mailWay(environment: Environment, secrets: readonly string[]): MailWay {
+export function mailSettings(environment: Environment, secrets: readonly string[]): MailWay {
   const { MAIL_FROM, MAIL_IDEMPOTENCY_HEADER, MAIL_EVENTS_QUEUE: queue } = environment;
   const bySmtp = secrets.includes('SMTP_URL');
   if (!MAIL_FROM) {

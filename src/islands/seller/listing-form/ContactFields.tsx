@@ -4,7 +4,7 @@ import { Inputs } from './Inputs.tsx';
 import styles from './listing-form.module.css';
 import { type PartProps, Section } from './Section.tsx';
 
-export function ReachFields({ fields, errors }: PartProps) {
+export function ContactFields({ fields, errors }: PartProps) {
   return (
     <Section title={listingFormWords.contact}>
       <DeliveryField initial={fields.delivery} error={errors.delivery} />

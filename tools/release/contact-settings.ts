@@ -7,7 +7,7 @@ export type ContactWay = {
 };
 
 /** Throws for an invalid `CONTACT_EMAIL`. `IMPRINT` is a text of lines; many countries require one. */
-export function contactWay({
+export function contactSettings({
   CONTACT_EMAIL,
   IMPRINT,
 }: Readonly<Partial<Record<'CONTACT_EMAIL' | 'IMPRINT', string>>>): ContactWay {
