@@ -51,7 +51,7 @@ export const APPROVAL_REQUESTS_PER_DAY = 20;
 /**
  * A new seller has fewer than `sales` sales that completed at least `completedFor` ms ago without refund or dispute.
  * Money of a new seller's sale waits `waits` ms after its payment; the part that takes the sum sent within `withinMs`
- * above `sumCents` waits `LONGEST_WAIT`.
+ * above `sumCents` waits `LONGEST_WAIT_MS`.
  */
 export const NEW_SELLER = {
   sales: 5,
@@ -63,16 +63,16 @@ export const NEW_SELLER = {
 
 /**
  * Payout limit of other sellers per calendar month (UTC) and the one before: `sumCents`, or `timesBefore` times the sum
- * sent before these, whichever is more. The excess waits `LONGEST_WAIT`: five sales of a dollar must not open the way
+ * sent before these, whichever is more. The excess waits `LONGEST_WAIT_MS`: five sales of a dollar must not open the way
  * for stolen cards.
  */
 export const PROVEN_SELLER = { sumCents: 1_000_00, timesBefore: 2 } as const;
 
 /** Longest wait after a sale's payment, in ms, unless the sale is questioned. */
-export const LONGEST_WAIT = 30 * DAY_MS;
+export const LONGEST_WAIT_MS = 30 * DAY_MS;
 
 /** Shortest credible time from sending a tracked parcel to its arrival, in ms. */
-export const QUICK_CONFIRM = HOUR_MS;
+export const QUICK_CONFIRM_MS = HOUR_MS;
 
 /**
  * Sale above `cents`, above `times` the median of the platform's `newest` sales, and above `timesOwn` times the

@@ -8,7 +8,7 @@ import { TIMES } from './fulfilment/step-times.ts';
 import {
   CALL_OFF_LIMIT,
   LARGE_SALES,
-  LONGEST_WAIT,
+  LONGEST_WAIT_MS,
   MISSED_DEADLINES,
   NEW_SELLER,
   PROVEN_SELLER,
@@ -60,7 +60,7 @@ export const PROMISES: Promises = {
   dearSum: price(LARGE_SALES.sumCents),
   dearMost: LARGE_SALES.newest - 1,
   dearRefundDays: days(LARGE_SALES.withinMs),
-  longestWait: days(LONGEST_WAIT),
+  longestWait: days(LONGEST_WAIT_MS),
   listingPhotos: PHOTOS_PER_LISTING,
   unconfirmedListings: UNCONFIRMED.listings,
   unconfirmedBookings: UNCONFIRMED.unpaidBookings,

@@ -22,7 +22,7 @@ const ADDRESS_CHARACTERS = 300;
 export const REASON_CHARACTERS = 500;
 
 /** Carrier and tracking number of a parcel; both null without tracking. */
-export type Sending = { readonly carrier: string | null; readonly tracking: string | null };
+export type ParcelTracking = { readonly carrier: string | null; readonly tracking: string | null };
 
 const { wrong } = fulfilmentWords;
 
@@ -49,7 +49,7 @@ export const SendCopy = v.pipe(
     ),
     ['tracking'],
   ),
-  v.transform(({ carrier, tracking }): Sending => ({ carrier, tracking })),
+  v.transform(({ carrier, tracking }): ParcelTracking => ({ carrier, tracking })),
 );
 
 /** `POST /fulfilments/:id/hand-over`: the typed code, or the content of the QR code. */

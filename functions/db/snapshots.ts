@@ -25,7 +25,7 @@ export const asBooked: SQL<number> = sql<number>`(${order.listingName} = ${listi
   AND ${jsonIsSame(order.snapshot, listing, KEPT_FIELDS)} AND json_extract(${order.snapshot}, '$.photos') = ${photosOf})`;
 
 /** A listing's state from its columns. */
-export function listingSnapshot(
+export function snapshotOfRow(
   snapshot: string,
   { name, priceCents, version }: { name: string; priceCents: number; version: number },
 ): ListingSnapshot {

@@ -4,7 +4,7 @@ import { isOwnMachine, isSecureOrigin } from '../../core/own-origin.ts';
 import { RETENTION } from '../../core/retention.ts';
 import { LOGIN_TOKEN_SECONDS } from '../auth/accounts.ts';
 import { CHALLENGE_SECONDS } from '../auth/factors/challenges.ts';
-import { LINK_SECONDS } from '../auth/google/google-link.ts';
+import { GOOGLE_LINK_SECONDS } from '../auth/google/google-link.ts';
 import type { ApiEnv } from './api-env.ts';
 
 type SameSite = 'Strict' | 'Lax';
@@ -66,4 +66,4 @@ export const setFactor = (c: Context<ApiEnv>, secret: string): void =>
 export const GOOGLE_LINK_COOKIE = 'link';
 
 export const setLink = (c: Context<ApiEnv>, request: string): void =>
-  setOwnCookie(c, GOOGLE_LINK_COOKIE, request, { maxAge: LINK_SECONDS });
+  setOwnCookie(c, GOOGLE_LINK_COOKIE, request, { maxAge: GOOGLE_LINK_SECONDS });

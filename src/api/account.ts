@@ -86,10 +86,10 @@ export async function listDevices(): Promise<Device[]> {
   return devices.map((device) => fromWire<Device, typeof deviceWire>(deviceWire, device));
 }
 
-export const revokeDevice = (id: string): Promise<unknown> =>
+export const signOutDevice = (id: string): Promise<unknown> =>
   personal(api.auth.sessions[':id'].$delete({ param: { id } }));
 
-export const revokeAllDevices = (): Promise<unknown> => personal(api.auth.sessions.$delete());
+export const signOutAllDevices = (): Promise<unknown> => personal(api.auth.sessions.$delete());
 
 /** One page of the user's own reports, newest first, each with its result; `next` is the cursor of the next page. */
 export async function listMyReports(after?: string): Promise<{ reports: MyReport[]; next: string | undefined }> {

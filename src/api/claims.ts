@@ -1,6 +1,6 @@
 /** Actions on a claim: buyer, seller and admin. */
 import type { ClaimKind, Decision } from '../../core/fulfilment/claim.ts';
-import type { Sending, Stating } from '../../core/fulfilment/requests.ts';
+import type { ParcelTracking, Stating } from '../../core/fulfilment/requests.ts';
 import { api, isWaiting, personal } from './client.ts';
 import { type Upload, upload } from './upload.ts';
 
@@ -24,7 +24,7 @@ export const takeOffer = (id: string): Promise<unknown> => personal(order.accept
 export const refuseOffer = (id: string): Promise<unknown> => personal(order.refuse.$post({ param: { id } }));
 
 /** The buyer sent the copy back; without carrier and number it is untracked. */
-export const sendBack = (id: string, { carrier, tracking }: Sending): Promise<unknown> => {
+export const sendBack = (id: string, { carrier, tracking }: ParcelTracking): Promise<unknown> => {
   const json = carrier === null || tracking === null ? { untracked: true } : { carrier, tracking };
   return personal(order['send-back'].$post({ param: { id }, json }));
 };

@@ -2,7 +2,7 @@ import { fromWire, type Wire } from '../../core/entity/wire.ts';
 import { type Fulfilment, fulfilmentWire } from '../../core/fulfilment/fulfilment.ts';
 import type { MeetingCode } from '../../core/fulfilment/meeting-code.ts';
 import { type OpenFilter, type OpenFulfilment, openFulfilmentWire } from '../../core/fulfilment/open-fulfilment.ts';
-import type { Sending } from '../../core/fulfilment/requests.ts';
+import type { ParcelTracking } from '../../core/fulfilment/requests.ts';
 import { type Receipt, receiptWire } from '../../core/orders/receipt.ts';
 import { api, bodyOf, nextOf, personal } from './client.ts';
 
@@ -47,7 +47,7 @@ export async function getSecretHash(id: string): Promise<string> {
 }
 
 /** The seller sent the copy; without carrier and number it is untracked. */
-export const sendCopy = (id: string, { carrier, tracking }: Sending): Promise<unknown> => {
+export const sendCopy = (id: string, { carrier, tracking }: ParcelTracking): Promise<unknown> => {
   const json = carrier === null || tracking === null ? { untracked: true } : { carrier, tracking };
   return personal(order.send.$post({ param: { id }, json }));
 };

@@ -8,7 +8,7 @@ import { inReadersZone } from '../../core/local-moments.ts';
 import { ASK_WITHIN, ASK_WITHIN_SECONDS } from '../../core/notifications/notification.ts';
 import { notificationScreenWords as words } from '../../core/words/notification-screens.ts';
 import { ask, Ended } from './bell/ask.ts';
-import { type News, rows, wrong } from './bell/rows.ts';
+import { type BellEntry, bellRows, errorRows } from './bell/bell-rows.ts';
 
 /** Duration of a toast for an urgent notification, in ms. */
 const TOAST_MS = 15_000;
@@ -23,7 +23,7 @@ status.role = 'status';
 status.className = 'visually-hidden';
 panel.insertAdjacentElement('afterend', status);
 
-let news: readonly News[] | undefined;
+let news: readonly BellEntry[] | undefined;
 let failure: string | undefined;
 /** Notifications that were unread when the list opened stay marked until it closes. */
 let fresh: ReadonlySet<string> = new Set();
@@ -41,7 +41,7 @@ async function look(): Promise<void> {
   if (!asked || document.hidden) return;
   try {
     const answer = await ask('/api/notifications', asked);
-    const found = (await answer.json()) as News[];
+    const found = (await answer.json()) as BellEntry[];
     // Another user may have signed in meanwhile.
     if (asked !== token) return;
     within = Number(answer.headers.get(ASK_WITHIN)) || within;
@@ -76,7 +76,7 @@ function lookAgain(): void {
 }
 
 /** Announces notifications that arrived while the page is open; an urgent one is also shown as a toast. */
-function tell(found: readonly News[]): void {
+function tell(found: readonly BellEntry[]): void {
   const known = news;
   if (!known) return;
   const came = found.filter(
@@ -108,7 +108,10 @@ function show(): void {
   const heading = document.createElement('h2');
   heading.textContent = words.heading;
   // Older notifications are more useful than an error.
-  list.replaceChildren(heading, ...(news ? rows(news, fresh) : failure === undefined ? [] : wrong(failure, lookAgain)));
+  list.replaceChildren(
+    heading,
+    ...(news ? bellRows(news, fresh) : failure === undefined ? [] : errorRows(failure, lookAgain)),
+  );
 }
 
 function read(): void {

@@ -73,7 +73,7 @@ export async function prepareDemo(port: number, dataDir: string): Promise<void> 
   }
 }
 
-const setAside = (dataDir: string): string =>
+const setAsideMessage = (dataDir: string): string =>
   `${dataDir} has data of an earlier version of the shop, which this version cannot read; set it aside with "mv ${dataDir} ${dataDir}-before" and start again.`;
 
 /** Starts the whole product on this machine, in the order of its dependencies; `stop` ends all of it. */
@@ -93,7 +93,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const database = await startDatabase(port + 1, dataDir);
     stops.push(() => database.stop());
     await migrateDatabase(databaseUrl).catch((error) => {
-      throw error instanceof BaselineMismatch ? new Error(setAside(dataDir), { cause: error }) : error;
+      throw error instanceof BaselineMismatch ? new Error(setAsideMessage(dataDir), { cause: error }) : error;
     });
 
     const clock = new StackClock(dataDir);

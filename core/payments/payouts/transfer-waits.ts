@@ -4,7 +4,7 @@
  */
 import { NEW_SELLER } from '../../limits.ts';
 
-/** Alerts that stop the money of a sale until an admin reviews them, for at most `LONGEST_WAIT`. */
+/** Alerts that stop the money of a sale until an admin reviews them, for at most `LONGEST_WAIT_MS`. */
 export const SIGNS = ['quick_confirm', 'large_first_sale', 'many_cards', 'fraud_warning'] as const;
 export type Sign = (typeof SIGNS)[number];
 

@@ -24,7 +24,7 @@ import { linkLetter, recordLinked, unlinkWhere } from './link-records.ts';
 type Needs = { readonly db: Db; readonly now: () => number };
 
 /** Lifetime of a link request, in seconds. */
-export const LINK_SECONDS = 10 * 60;
+export const GOOGLE_LINK_SECONDS = 10 * 60;
 
 /**
  * Stores a link request and returns the secret for the browser's cookie. `forEmail` is the account that it is for;
@@ -44,7 +44,7 @@ export async function storeLinkRequest(
       subject,
       email,
       userId: forEmail === null ? null : userOf(forEmail),
-      expiresAt: moment + LINK_SECONDS * 1000,
+      expiresAt: moment + GOOGLE_LINK_SECONDS * 1000,
     })}
         WHERE NOT EXISTS (SELECT 1 FROM ${identities} WHERE ${identities.issuer} = ${issuer} AND ${identities.subject} = ${subject})`,
     expiredDeleted: builder.delete(linkRequests).where(lte(linkRequests.expiresAt, moment)),

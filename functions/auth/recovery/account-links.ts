@@ -78,7 +78,7 @@ export async function findLink(
 }
 
 /** Consumes a link. Stops the batch (`token spent`) when it is no longer valid. */
-export const spent = ({ hash }: AccountLink, now: number): readonly [Query, Reading<never>] => [
+export const consumeLink = ({ hash }: AccountLink, now: number): readonly [Query, Reading<never>] => [
   builder
     .delete(accountTokens)
     .where(and(eq(accountTokens.hash, hash), sql`EXISTS (${linkWhere(sql`${token.hash} = ${hash}`, now)})`)),

@@ -21,7 +21,7 @@ import { countUse } from '../counted-work.ts';
 import type { FactorEdges } from '../factors/edges.ts';
 import { reauthenticate } from '../factors/reauthentication.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
-import { type AccountLink, isReservedFrom, linksEnded, type Needs, spent } from './account-links.ts';
+import { type AccountLink, consumeLink, isReservedFrom, linksEnded, type Needs } from './account-links.ts';
 
 const isTaken = (address: string, userId: string, now: number): SQL =>
   sql`(EXISTS (SELECT 1 FROM ${users} WHERE ${users.email} = ${address} AND ${hasAccount(users)})
@@ -85,7 +85,7 @@ export async function changeAddress(edges: Needs, link: AccountLink): Promise<vo
   const hadVerified = sql`FROM ${users} WHERE ${it} AND ${users.emailVerifiedAt} IS NOT NULL`;
   const hadNot = sql`FROM ${users} WHERE ${it} AND ${users.emailVerifiedAt} IS NULL`;
   await writeBatch(db, {
-    spent: spent(link, moment),
+    consumeLink: consumeLink(link, moment),
     isFree: stopUnless('email taken', sql`NOT ${isReservedFrom(address, userId, moment)}`),
     told: owedLetter(
       {

@@ -1,6 +1,6 @@
 /** Undo of a change of address, from the old one (docs/decisions/117-change-of-address.md). */
 import { isStopped, writeBatch } from '../../db/batch.ts';
-import { findLink, linkOver, type Needs, spent } from './account-links.ts';
+import { consumeLink, findLink, linkOver, type Needs } from './account-links.ts';
 import { addressSet, refuseTaken } from './address-change.ts';
 import { strangerAccessEnded } from './stranger-access.ts';
 
@@ -15,7 +15,7 @@ export async function undoAddress(edges: Needs, token: string, address: string):
   const link = await findLink(edges, ['email-undo'], token, address);
   const moment = now();
   await writeBatch(db, {
-    spent: spent(link, moment),
+    consumeLink: consumeLink(link, moment),
     ...(await addressSet(edges, link, moment)),
     ...strangerAccessEnded(link, link.createdAt + 1, moment),
   })

@@ -1,6 +1,6 @@
 /** "This was not me": the link in the letter about an added second factor (docs/decisions/126-this-was-not-me.md). */
 import { isStopped, writeBatch } from '../../db/batch.ts';
-import { findLink, linkOver, type Needs, spent } from './account-links.ts';
+import { consumeLink, findLink, linkOver, type Needs } from './account-links.ts';
 import { strangerAccessEnded } from './stranger-access.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function undoFactor(edges: Needs, token: string, address: string): 
   const link = await findLink(edges, ['factor-added'], token, address);
   const moment = now();
   await writeBatch(db, {
-    spent: spent(link, moment),
+    consumeLink: consumeLink(link, moment),
     ...strangerAccessEnded(link, link.createdAt, moment),
   }).catch((error) => {
     throw isStopped(error, 'token spent') ? linkOver() : error;

@@ -22,11 +22,11 @@ import { accessEnded } from './access.ts';
 import {
   type AccountLink,
   addressConfirmed,
+  consumeLink,
   findLink,
   linkOver,
   linksEnded,
   type Needs,
-  spent,
 } from './account-links.ts';
 
 /**
@@ -91,7 +91,7 @@ export async function resetPassword(
   const changed = { passwordHash, updatedAt: moment };
   const limits = lifted(edges, await lockOf(edges, link, address));
   await writeBatch(db, {
-    spent: spent(link, moment),
+    consumeLink: consumeLink(link, moment),
     factorUsed: used,
     passwordKept: sql`${insertInto(credentials, { userId, ...changed })} WHERE 1
         ${onConflictSet(credentials, ['userId'], changed)}`,

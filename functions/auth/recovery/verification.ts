@@ -12,11 +12,11 @@ import { requireOwner } from '../passwords/owner.ts';
 import {
   type AccountLink,
   addressConfirmed,
+  consumeLink,
   findLink,
   linkOver,
   linksEnded,
   type Needs,
-  spent,
 } from './account-links.ts';
 import { changeAddress } from './address-change.ts';
 
@@ -51,7 +51,7 @@ async function verifyAddress(edges: Needs, link: AccountLink): Promise<void> {
   const { db, now } = edges;
   const moment = now();
   await writeBatch(db, {
-    spent: spent(link, moment),
+    consumeLink: consumeLink(link, moment),
     verified: await addressConfirmed(edges, link, moment),
     isThere: stopUnlessChanged('token spent'),
     othersEnded: linksEnded(link.userId, ['verify']),

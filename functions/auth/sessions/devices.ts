@@ -23,7 +23,7 @@ export async function listDevices(db: Db, actor: Actor, now: number): Promise<De
  * Ends one of the user's own sessions; returns the number ended. Its device becomes unknown to the account, unless it
  * is the present one: otherwise a stranger could sign in there again without a letter to the owner.
  */
-export async function revokeDevice(db: Db, actor: Actor, id: string): Promise<number> {
+export async function signOutDevice(db: Db, actor: Actor, id: string): Promise<number> {
   const deviceOf = (session: string) =>
     sql`(SELECT ${sessions.deviceId} FROM ${sessions} WHERE ${sessions.id} = ${session} AND ${sessions.userId} = ${actor.userId})`;
   const { ended } = await writeBatch(db, {
@@ -42,7 +42,7 @@ export async function revokeDevice(db: Db, actor: Actor, id: string): Promise<nu
 }
 
 /** Ends every session of the user, this one included; only `device`, this browser, stays known to the account. */
-export async function revokeAllDevices(db: Db, actor: Actor, device: string | undefined): Promise<number> {
+export async function signOutAllDevices(db: Db, actor: Actor, device: string | undefined): Promise<number> {
   const { sessionsEnded } = await writeBatch(db, {
     sessionsEnded: db.delete(sessions).where(eq(sessions.userId, actor.userId)),
     // A pending sign-in would otherwise open a new session.

@@ -4,7 +4,7 @@
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { LARGE_FIRST_SALE, LONGEST_WAIT, QUICK_CONFIRM } from '../../../core/limits.ts';
+import { LARGE_FIRST_SALE, LONGEST_WAIT_MS, QUICK_CONFIRM_MS } from '../../../core/limits.ts';
 import type { SaleAlert, Sign } from '../../../core/payments/payouts/transfer-waits.ts';
 import { isActiveUser, order } from '../active.ts';
 import type { Query } from '../batch.ts';
@@ -50,7 +50,7 @@ export const signLetters = (ids: SQL, moment: number): SQL =>
       urgent: true,
       from: sql`FROM ${stripeEvents} sign JOIN ${paymentAttempts} attempt ON ${attempt.intentId} = ${sign.intentId} JOIN ${sales} sale ON ${sale.attemptId} = ${attempt.id}
         JOIN ${orders} "order" ON ${order.id} = ${sale.orderId} JOIN ${users} admin ON ${admin.role} = 'Admin' AND ${isActiveUser(admin)}
-        WHERE ${sign.id} IN (${ids}) AND ${sign.seenAt} IS NULL AND ${sale.soldAt} + ${LONGEST_WAIT} > ${moment}
+        WHERE ${sign.id} IN (${ids}) AND ${sign.seenAt} IS NULL AND ${sale.soldAt} + ${LONGEST_WAIT_MS} > ${moment}
           AND ${admin.id} NOT IN (${order.buyerId}, ${order.sellerId})`,
     },
     moment,
@@ -65,7 +65,7 @@ export const quickConfirm = (sold: string, ahead: SQL, moment: number): readonly
     'quick_confirm',
     sql`${sale.orderId} IN (SELECT ${e.orderId} FROM ${e} JOIN ${fulfilments} fulfilment ON ${fulfilment.orderId} = ${e.orderId}
       WHERE ${ahead} AND ${e.state} = 'completed' AND ${e.by} IN ('buyer','seller') AND ${fulfilment.tracking} IS NOT NULL
-        AND EXISTS (SELECT 1 FROM ${fulfilmentEvents} sent WHERE ${sent.orderId} = ${e.orderId} AND ${sent.action} = 'send' AND ${sent.at} >= ${e.at} - ${QUICK_CONFIRM}))`,
+        AND EXISTS (SELECT 1 FROM ${fulfilmentEvents} sent WHERE ${sent.orderId} = ${e.orderId} AND ${sent.action} = 'send' AND ${sent.at} >= ${e.at} - ${QUICK_CONFIRM_MS}))`,
     moment,
   ),
   signLetters(idsOf('quick_confirm', sql`value`, sql`json_each(${sold})`), moment),

@@ -1,7 +1,7 @@
 /** Waiting time of a seller's money in SQL (core/payments/payouts/transfer-waits.ts). Integer cents, moments in ms. */
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { LONGEST_WAIT, NEW_SELLER, PROVEN_SELLER } from '../../../core/limits.ts';
+import { LONGEST_WAIT_MS, NEW_SELLER, PROVEN_SELLER } from '../../../core/limits.ts';
 import { SIGNS } from '../../../core/payments/payouts/transfer-waits.ts';
 import type { Query } from '../batch.ts';
 import { builder } from '../builder.ts';
@@ -37,7 +37,7 @@ const isSigned = sql<number>`EXISTS (SELECT 1 FROM ${stripeEvents} wait_sign WHE
 /** `which` holds of this order's payment, and the payment is recent enough to be held. */
 const isKeptWhile = (which: SQL, orderId: SQLWrapper, moment: number): SQL<number> =>
   sql<number>`EXISTS (SELECT 1 FROM ${sales} wait_sale JOIN ${paymentAttempts} wait_attempt ON ${waitAttempt.id} = ${waitSale.attemptId}
-    WHERE ${waitSale.orderId} = ${orderId} AND ${waitSale.soldAt} > ${moment - LONGEST_WAIT} AND ${which})`;
+    WHERE ${waitSale.orderId} = ${orderId} AND ${waitSale.soldAt} > ${moment - LONGEST_WAIT_MS} AND ${which})`;
 
 const isUnread = sql`${waitAttempt.deviceId} IS NOT NULL`;
 
@@ -62,10 +62,10 @@ const provenSales = (sellerId: SQLWrapper, at: SQLWrapper, leastCents: SQLWrappe
     AND NOT EXISTS (SELECT 1 FROM ${saleRefunds} wait_refund WHERE ${waitRefund.orderId} = ${waitFulfilment.orderId})
     AND NOT EXISTS (SELECT 1 FROM ${disputes} wait_dispute WHERE ${waitDispute.orderId} = ${waitFulfilment.orderId})`;
 
-/** `provenSales` of dear sales, which may have been held for `LONGEST_WAIT` themselves. */
+/** `provenSales` of dear sales, which may have been held for `LONGEST_WAIT_MS` themselves. */
 export const provenDearSales = (sellerId: SQLWrapper, at: SQLWrapper, leastCents: SQLWrapper): SQL =>
   sql`${provenSales(sellerId, at, leastCents)}
-    AND EXISTS (SELECT 1 FROM ${sales} proof_sale WHERE ${proof.orderId} = ${waitFulfilment.orderId} AND ${proof.soldAt} <= ${at} - ${LONGEST_WAIT})`;
+    AND EXISTS (SELECT 1 FROM ${sales} proof_sale WHERE ${proof.orderId} = ${waitFulfilment.orderId} AND ${proof.soldAt} <= ${at} - ${LONGEST_WAIT_MS})`;
 
 /** A seller with fewer than `NEW_SELLER.sales` proven sales at a moment is new. The count ends at that number. */
 const isNew = (sellerId: SQLWrapper, at: SQL): SQL<number> =>
@@ -102,10 +102,10 @@ const isBeyondProven = (at: SQL): SQL<number> =>
  * before it. Read from one row of the sale.
  */
 const waitsUntil = (at: SQL, sum: SQL): SQL<number> =>
-  sql<number>`(SELECT max(CASE WHEN ${isSigned} THEN ${waitSale.soldAt} + ${LONGEST_WAIT} ELSE 0 END,
-    CASE WHEN ${waitSale.soldAt} + ${LONGEST_WAIT} <= ${at} THEN 0
-      WHEN ${isNew(t.sellerId, at)} THEN ${waitSale.soldAt} + CASE WHEN ${t.cents} + ${sum} > ${NEW_SELLER.sumCents} THEN ${LONGEST_WAIT} ELSE ${NEW_SELLER.waits} END
-      WHEN ${isBeyondProven(at)} THEN ${waitSale.soldAt} + ${LONGEST_WAIT} ELSE 0 END)
+  sql<number>`(SELECT max(CASE WHEN ${isSigned} THEN ${waitSale.soldAt} + ${LONGEST_WAIT_MS} ELSE 0 END,
+    CASE WHEN ${waitSale.soldAt} + ${LONGEST_WAIT_MS} <= ${at} THEN 0
+      WHEN ${isNew(t.sellerId, at)} THEN ${waitSale.soldAt} + CASE WHEN ${t.cents} + ${sum} > ${NEW_SELLER.sumCents} THEN ${LONGEST_WAIT_MS} ELSE ${NEW_SELLER.waits} END
+      WHEN ${isBeyondProven(at)} THEN ${waitSale.soldAt} + ${LONGEST_WAIT_MS} ELSE 0 END)
     FROM ${sales} wait_sale JOIN ${paymentAttempts} wait_attempt ON ${waitAttempt.id} = ${waitSale.attemptId} WHERE ${waitSale.orderId} = ${t.orderId})`;
 
 /** `waitsUntil` as of this moment. */

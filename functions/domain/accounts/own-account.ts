@@ -13,7 +13,7 @@ import { endPhotos, releasePortrait } from '../listings/photos/photos.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
-import { followUpOf, goOn } from '../runs/follow-ups.ts';
+import { continueFollowUps, followUpOf } from '../runs/follow-ups.ts';
 import { endAccount, moneyInFlight } from './account-end.ts';
 import { discardPortrait, storePortrait } from './portraits.ts';
 import { factsOf, reasonOf, salesUnderWay } from './sales-under-way.ts';
@@ -65,7 +65,7 @@ export async function updateProfile(deps: Deps, actor: Actor, input: Profile): P
     throw isStopped(error, 'not active') ? unauthorized() : error;
   });
   const { replaced, changed, followUp } = await purging(deps, batch);
-  goOn(deps, followUp);
+  continueFollowUps(deps, followUp);
   await endPhotos(
     deps,
     replaced.rows.map(({ id }) => id),

@@ -23,7 +23,7 @@ import { suspensionLetter } from '../moderation/audit/record-letters.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { advanceQueue, pauseTurns } from '../reservations/queue.ts';
-import { followUpOf, goOn } from '../runs/follow-ups.ts';
+import { continueFollowUps, followUpOf } from '../runs/follow-ups.ts';
 import { revokeSignIns } from './account-end.ts';
 
 /**
@@ -63,7 +63,7 @@ export async function verifySeller(
   });
   const { found, changed, followUp } = await purging(deps, batch);
   if (!found.rows[0]) throw notFound();
-  goOn(deps, followUp);
+  continueFollowUps(deps, followUp);
   return changed.changed;
 }
 
@@ -102,7 +102,7 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
   );
   const written = await purging(deps, batch);
   if (written) {
-    goOn(deps, written.followUp);
+    continueFollowUps(deps, written.followUp);
     continueCanceling(deps, id, unsent);
     return 1;
   }
@@ -135,6 +135,6 @@ export async function restoreUser(deps: Deps, admin: Actor, id: string, reason: 
   });
   const { found, restored, followUp } = await purging(deps, batch);
   if (!found.rows[0]) throw notFound();
-  goOn(deps, followUp);
+  continueFollowUps(deps, followUp);
   return restored.changed;
 }

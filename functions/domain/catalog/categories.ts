@@ -17,7 +17,7 @@ import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
-import { COPIES_AT_FIRST, followUpOf, goOn, hasCopies, moveCopies } from '../runs/follow-ups.ts';
+import { COPIES_AT_FIRST, continueFollowUps, followUpOf, hasCopies, moveCopies } from '../runs/follow-ups.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'newId' | 'pages'>;
 
@@ -123,7 +123,7 @@ export async function mergeCategory(
   const { found, closed, counted, followUp } = await purging(deps, batch);
   if (!found.rows[0]) throw notFound();
   if (closed.changed !== 1) throw notInto(categoriesWords.categoryGone);
-  goOn(deps, followUp);
+  continueFollowUps(deps, followUp);
   return counted.rows[0]?.copies ?? 0;
 }
 

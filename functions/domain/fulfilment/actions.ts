@@ -1,7 +1,7 @@
 /** Actions of a fulfilment. Each throws `not_found` for users who are not a trader of the sale, and `conflict` when the action is not allowed now. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import type { Sending } from '../../../core/fulfilment/requests.ts';
+import type { ParcelTracking } from '../../../core/fulfilment/requests.ts';
 import type { Step } from '../../../core/fulfilment/steps.ts';
 import { CALL_OFF_LIMIT } from '../../../core/limits.ts';
 import { calledOffOften } from '../../db/money/signs.ts';
@@ -14,7 +14,12 @@ import { calledOffUntil, callOffFrom } from './progress.ts';
 type Needs = Pick<Deps, 'db' | 'now' | 'pages'>;
 
 /** The seller sent the copy, with or without tracking. */
-export const sendCopy = (deps: Needs, seller: Actor, orderId: string, { carrier, tracking }: Sending): Promise<Step> =>
+export const sendCopy = (
+  deps: Needs,
+  seller: Actor,
+  orderId: string,
+  { carrier, tracking }: ParcelTracking,
+): Promise<Step> =>
   act(deps, seller, orderId, {
     action: 'send',
     also: () => ({

@@ -13,7 +13,7 @@ import { allOrEach } from '../runs/all-or-each.ts';
 import { MORE } from '../runs/leases.ts';
 import { inPortions } from '../runs/pace.ts';
 import { applyEvent, type ReadSale, SALE_COLUMNS } from './effects.ts';
-import { thawSettled } from './freezing.ts';
+import { resumeSettled } from './pausing.ts';
 import { openClaim, PROGRESS } from './progress.ts';
 import { cancelRemainingUnsent, hasLostItsTime, isUnsentOfSuspended } from './suspended-sellers.ts';
 
@@ -38,7 +38,7 @@ type DeadlineEdge = (typeof DEADLINE_EDGES)[number];
  */
 export async function passDeadlines(deps: Needs): Promise<typeof MORE | undefined> {
   const failed = new Map<string, unknown>();
-  await thawSettled(deps, failed);
+  await resumeSettled(deps, failed);
   await cancelRemainingUnsent(deps, failed);
   const portion = async (size: number) => {
     const moment = deps.now();

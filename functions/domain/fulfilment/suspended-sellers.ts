@@ -39,7 +39,7 @@ export const hasLostItsTime = ({ orderId, version }: Readonly<Record<'orderId' |
     AND (SELECT ${stop.deadlineAt} > ${stop.at} FROM ${fulfilmentEvents} stop WHERE ${stop.orderId} = ${orderId} AND ${stop.action} = 'freeze'
       ORDER BY ${stop.number} DESC LIMIT 1))`;
 
-/** Unsent sales of this seller, up to the limit of one write. Paused ones are excluded: they end when they would resume (`freezing.ts`). */
+/** Unsent sales of this seller, up to the limit of one write. Paused ones are excluded: they end when they would resume (`pausing.ts`). */
 export async function listUnsent({ db }: Pick<Deps, 'db'>, sellerId: string): Promise<ReadSale[]> {
   return await db
     .select(UNSENT_SALE)

@@ -9,7 +9,7 @@ import { leavingSeller, returningSeller } from '../changed-pages.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { advanceQueue, pauseTurns } from '../reservations/queue.ts';
-import { followUpOf, goOn } from '../runs/follow-ups.ts';
+import { continueFollowUps, followUpOf } from '../runs/follow-ups.ts';
 
 type Writes = Pick<Deps, 'db' | 'now' | 'pages'>;
 
@@ -39,7 +39,7 @@ export async function startHoliday(deps: Writes, seller: Actor, counting: readon
     followUp: followUpOf('seller', seller.userId),
   });
   const { started, followUp } = await purging(deps, batch);
-  goOn(deps, followUp);
+  continueFollowUps(deps, followUp);
   return started.changed;
 }
 
@@ -54,6 +54,6 @@ export async function endHoliday(deps: Writes, seller: Actor, counting: readonly
     followUp: followUpOf('seller', seller.userId),
   });
   const { ended, followUp } = await purging(deps, batch);
-  goOn(deps, followUp);
+  continueFollowUps(deps, followUp);
   return ended.changed;
 }

@@ -11,7 +11,7 @@ import { leavingSeller } from '../changed-pages.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { pauseTurns } from '../reservations/queue.ts';
-import { followUpOf, goOn } from '../runs/follow-ups.ts';
+import { continueFollowUps, followUpOf } from '../runs/follow-ups.ts';
 import { runAll } from '../runs/run-all.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'pages'>;
@@ -70,5 +70,5 @@ async function pauseIfLate(deps: Needs, id: string): Promise<void> {
     followUp: followUpOf('seller', id),
   });
   const { followUp } = await purging(deps, batch);
-  goOn(deps, followUp);
+  continueFollowUps(deps, followUp);
 }

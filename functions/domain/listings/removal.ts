@@ -14,7 +14,7 @@ import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
 import { takenDownLetter } from '../moderation/audit/record-letters.ts';
 import { settledNews, settleReports } from '../moderation/settled-reports.ts';
-import { clearSold, hideSold } from '../orders/sold-actions.ts';
+import { clearSold, hideSoldListing } from '../orders/sold-actions.ts';
 import { cancelPayment } from '../payments/cancellation.ts';
 import { voidLetters } from '../payments/sale-letters.ts';
 import type { Deps, MoneyDeps } from '../ports.ts';
@@ -48,7 +48,7 @@ export async function removeListing(
   id: string,
   { reason, sold, page }: ListingRemoval,
 ): Promise<number> {
-  if (sold !== false && page) return hideSold(deps, admin, id, reason);
+  if (sold !== false && page) return hideSoldListing(deps, admin, id, reason);
   if (sold !== false && (await clearSold(deps, admin, id, reason))) return 1;
   if (sold === true) throw notFound();
   const moment = deps.now();

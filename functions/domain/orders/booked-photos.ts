@@ -8,7 +8,7 @@ const placed = alias(listingPhotos, 'placed');
 
 /**
  * Ids of the booked pictures, in their order: of the order, or for a void order those that its listing still shows. An
- * order keeps all pictures until an admin removes all of them (`hideSold`), so one row of `orderPhotos` stands for all.
+ * order keeps all pictures until an admin removes all of them (`hideSoldListing`), so one row of `orderPhotos` stands for all.
  * Pictures in use have no expiry.
  */
 export const photosLeft = sql<string | null>`CASE WHEN json_array_length(${orders.snapshot}, '$.photos') > 0 THEN CASE

@@ -5,7 +5,7 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import type { Order } from '../../../core/orders/order.ts';
 import { attempt, isListedOrder, isLive, seller } from '../../db/active.ts';
-import { listingSnapshot } from '../../db/snapshots.ts';
+import { snapshotOfRow } from '../../db/snapshots.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { orders, paymentAttempts, refunds, sales } from '../../db/tables/money/payments.ts';
@@ -110,7 +110,7 @@ export function toOrder({ sellerEmail, sellerPhone, reachable, refund, ...column
   const booked = { name: row.listingName, priceCents: row.priceCents, version };
   return {
     ...row,
-    snapshot: { ...listingSnapshot(snapshot, booked), photos },
+    snapshot: { ...snapshotOfRow(snapshot, booked), photos },
     waitUntil: wait?.until ?? null,
     waitReason: wait?.reason ?? null,
     listingPhoto: photos[0] === undefined ? null : photoPath(photos[0]),

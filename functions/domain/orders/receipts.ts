@@ -7,7 +7,7 @@ import { seller } from '../../db/active.ts';
 import { balanceOf } from '../../db/money/ledger-account.ts';
 import { leavesMoney } from '../../db/money/sale-ends.ts';
 import { shareLeft } from '../../db/money/seller-share.ts';
-import { listingSnapshot } from '../../db/snapshots.ts';
+import { snapshotOfRow } from '../../db/snapshots.ts';
 import { disputes } from '../../db/tables/money/disputes.ts';
 import { fulfilmentEvents, fulfilments, saleRefunds } from '../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../db/tables/money/ledger.ts';
@@ -89,7 +89,7 @@ export async function getReceipt({ db }: Pick<Deps, 'db'>, { userId, role }: Act
     side,
     refunds,
     bankCents: side === 'buyer' ? givenCents : told.bankCents,
-    snapshot: { ...listingSnapshot(snapshot, { name, version, priceCents: row.priceCents }), photos },
+    snapshot: { ...snapshotOfRow(snapshot, { name, version, priceCents: row.priceCents }), photos },
     feeCents: side === 'buyer' ? null : feeCents,
     shareCents: side === 'buyer' ? null : shareCents,
     endedAt: isFinal(row.state) ? row.endedAt : null,

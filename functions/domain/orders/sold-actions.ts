@@ -42,7 +42,7 @@ export async function clearSold(
  * Hides the page of a sold copy, removes its pictures, and settles its reports; the sale and the buyer's order stay.
  * Throws `not_found`.
  */
-export async function hideSold(
+export async function hideSoldListing(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'photos' | 'pages'>,
   admin: Actor,
   id: string,

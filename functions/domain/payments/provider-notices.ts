@@ -14,7 +14,7 @@ import { saleRefunds } from '../../db/tables/money/fulfilment.ts';
 import { paymentAttempts, refunds, sales, stripeEvents } from '../../db/tables/money/payments.ts';
 import { saveDispute, withoutKnownDisputes } from '../fulfilment/disputes/disputes.ts';
 import { followDispute } from '../fulfilment/disputes/following-disputes.ts';
-import { freezing, pausedAgain, soldBy } from '../fulfilment/freezing.ts';
+import { disputeLetters, ordersPaidBy, pauseOrders } from '../fulfilment/pausing.ts';
 import { orderRefunded } from '../fulfilment/refunds/sale-refund-news.ts';
 import type { ProviderDispute, ProviderNotice, ProviderRefund } from '../ports/payments.ts';
 import type { Deps } from '../ports.ts';
@@ -52,9 +52,9 @@ const rowId = (notice: ProviderNotice): string => {
 };
 
 const consequencesOf = (notice: ProviderNotice, moment: number): readonly SQL[] => {
-  const orders = soldBy(sql`${notice.intentId}`);
+  const orders = ordersPaidBy(sql`${notice.intentId}`);
   if (notice.kind === 'refund' && notice.state === 'failed') return [];
-  return freezing(orders, moment);
+  return pauseOrders(orders, moment);
 };
 
 /**
@@ -91,7 +91,7 @@ export async function recordNotice(
       receivedAt: moment,
     })} WHERE EXISTS (SELECT 1 FROM ${paymentAttempts} WHERE ${paymentAttempts.intentId} = ${intentId}) ON CONFLICT DO NOTHING`;
   await writeBatch(deps.db, {
-    pausedAgain: isDispute(notice) ? pausedAgain(soldBy(sql`${intentId}`), moment) : [],
+    disputeLetters: isDispute(notice) ? disputeLetters(ordersPaidBy(sql`${intentId}`), moment) : [],
     saveDispute: notice.kind === 'dispute' ? [saveDispute(notice, moment)] : [],
     // With the bank's decision the buyer may have all of the money.
     orderRefunded: notice.kind === 'dispute' ? [orderRefunded(orderOf(notice.id), moment)] : [],
@@ -100,7 +100,7 @@ export async function recordNotice(
     // After a fraud warning the payout of a completed sale waits.
     waits:
       notice.kind === 'fraud_warning'
-        ? [waitsPlanned(soldBy(sql`${intentId}`), moment, true), signLetters(sql`${rowId(notice)}`, moment)]
+        ? [waitsPlanned(ordersPaidBy(sql`${intentId}`), moment, true), signLetters(sql`${rowId(notice)}`, moment)]
         : [],
     eventKept: event ? [keep(event.id, event.type, sql`NULL`)] : [],
     followed: consequencesOf(notice, moment),

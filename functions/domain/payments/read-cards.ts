@@ -3,7 +3,7 @@
  * are stored, for a limited time.
  */
 import { and, asc, between, desc, eq, isNotNull, lte, or, sql } from 'drizzle-orm';
-import { LONGEST_WAIT, MANY_CARDS } from '../../../core/limits.ts';
+import { LONGEST_WAIT_MS, MANY_CARDS } from '../../../core/limits.ts';
 import { withManyCards } from '../../../core/payments/many-cards.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { builder } from '../../db/builder.ts';
@@ -22,7 +22,7 @@ const LISTED = 200;
 const COMPARED = 1000;
 
 /**
- * Reads the cards of finished attempts, and deletes rows older than `LONGEST_WAIT`. After all have been read, throws
+ * Reads the cards of finished attempts, and deletes rows older than `LONGEST_WAIT_MS`. After all have been read, throws
  * the first failure.
  */
 export async function readCards(deps: Needs): Promise<void> {
@@ -36,10 +36,10 @@ export async function readCards(deps: Needs): Promise<void> {
         and(
           isNotNull(paymentAttempts.deviceId),
           sql`${paymentAttempts.state} IN ('succeeded','canceled')`,
-          lte(paymentAttempts.changedAt, moment - LONGEST_WAIT),
+          lte(paymentAttempts.changedAt, moment - LONGEST_WAIT_MS),
         ),
       ),
-    old: builder.delete(deviceCards).where(lte(deviceCards.at, moment - LONGEST_WAIT)),
+    old: builder.delete(deviceCards).where(lte(deviceCards.at, moment - LONGEST_WAIT_MS)),
   });
   const over = await db
     .select({ id: paymentAttempts.id, intentId: paymentAttempts.intentId, device: paymentAttempts.deviceId })

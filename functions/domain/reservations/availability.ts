@@ -20,7 +20,7 @@ const listingId = sql`${listings.id}`;
  * A hold that is valid: live and not expired, or being processed by the bank, which has no time limit. `isLive` stands
  * alone, so that the index of live attempts is used: otherwise each listing would read all attempts.
  */
-const keeps = (moment: number): SQL =>
+const isValidHold = (moment: number): SQL =>
   sql`${isLive(attempt)} AND (${attempt.state} = 'processing' OR ${attempt.expiresAt} > ${moment})`;
 
 type QueueEntry = { readonly buyerId: SQLWrapper; readonly listingId: SQLWrapper };
@@ -29,12 +29,12 @@ type QueueEntry = { readonly buyerId: SQLWrapper; readonly listingId: SQLWrapper
  * A buyer who may not take a hold now would let the turn pass, so this row of `queueEntries` waits without losing its
  * place.
  */
-export const couldPay = (entry: QueueEntry, moment: number): SQL =>
+export const mayTakeHold = (entry: QueueEntry, moment: number): SQL =>
   mayHold(sql`${entry.buyerId}`, sql`${entry.listingId}`, moment);
 
 /** Another buyer is in the queue of the row of `listings` before this one, and is served first. */
 const othersFirst = (buyerId: string, moment: number): SQL => sql`EXISTS (SELECT 1 FROM ${queueEntries} queue_entry
-  WHERE ${queueEntry.listingId} = ${listingId} AND ${queueEntry.turnEndsAt} IS NULL AND ${queueEntry.buyerId} <> ${buyerId} AND ${couldPay(queueEntry, moment)}
+  WHERE ${queueEntry.listingId} = ${listingId} AND ${queueEntry.turnEndsAt} IS NULL AND ${queueEntry.buyerId} <> ${buyerId} AND ${mayTakeHold(queueEntry, moment)}
     AND NOT EXISTS (SELECT 1 FROM ${queueEntries} mine WHERE ${mine.listingId} = ${queueEntry.listingId} AND ${mine.buyerId} = ${buyerId}
       AND (${mine.joinedAt}, ${mine.buyerId}) < (${queueEntry.joinedAt}, ${queueEntry.buyerId})))`;
 
@@ -50,11 +50,11 @@ export const beingBought = (moment: number): SQL<number> => sql<number>`(
 export const availabilityFor = (buyerId: string, moment: number): SQL<Availability> => sql<Availability>`CASE
   WHEN NOT ${isNotSold(listings)} THEN 'sold'
   WHEN NOT ${isNotDeleted(listings)} THEN 'gone'
-  WHEN EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.listingId} = ${listingId} AND ${attempt.buyerId} = ${buyerId} AND ${keeps(moment)})
+  WHEN EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.listingId} = ${listingId} AND ${attempt.buyerId} = ${buyerId} AND ${isValidHold(moment)})
     THEN 'yours'
   WHEN NOT ${isActiveUser(seller)} THEN 'gone'
   WHEN NOT ${isOnSale(listings, seller)} THEN 'paused'
-  WHEN EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.listingId} = ${listingId} AND ${keeps(moment)}) THEN 'held'
+  WHEN EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.listingId} = ${listingId} AND ${isValidHold(moment)}) THEN 'held'
   WHEN EXISTS (SELECT 1 FROM ${queueEntries} queue_entry WHERE ${queueEntry.listingId} = ${listingId} AND ${queueEntry.turnEndsAt} > ${moment}
     AND ${queueEntry.buyerId} = ${buyerId}) THEN 'yours'
   WHEN EXISTS (SELECT 1 FROM ${queueEntries} queue_entry WHERE ${queueEntry.listingId} = ${listingId} AND ${queueEntry.turnEndsAt} > ${moment}) THEN 'held'

@@ -27,7 +27,7 @@ import {
 import { type Reading, reading, type Step, writeBatch } from '../../db/batch.ts';
 import { isWithinDear } from '../../db/money/dear-sales.ts';
 import { assignments, insertInto, named } from '../../db/rows.ts';
-import { asBooked, asListed, listingSnapshot, snapshotOf } from '../../db/snapshots.ts';
+import { asBooked, asListed, snapshotOf, snapshotOfRow } from '../../db/snapshots.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { orders, paymentAttempts } from '../../db/tables/money/payments.ts';
@@ -192,8 +192,8 @@ export function refusalOf(candidate: Candidate, input: StartPayment, now: number
 /** The difference between the booked version and the present listing; the buyer accepts it by its version. */
 function listingChanged(candidate: Candidate): Failure {
   const { listingName: name, priceCents, bookedVersion, listedName, listedCents, listedVersion } = candidate;
-  const booked = listingSnapshot(candidate.snapshot, { name, priceCents, version: bookedVersion });
-  const now = listingSnapshot(candidate.listed, { name: listedName, priceCents: listedCents, version: listedVersion });
+  const booked = snapshotOfRow(candidate.snapshot, { name, priceCents, version: bookedVersion });
+  const now = snapshotOfRow(candidate.listed, { name: listedName, priceCents: listedCents, version: listedVersion });
   return new Failure('listing_changed', ordersWords.conflict.listingChanged, {
     facts: encodeChanges(changesBetween(booked, now)),
   });

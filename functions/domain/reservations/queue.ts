@@ -32,7 +32,7 @@ import { passedTurns, queueEntries } from '../../db/tables/reservations.ts';
 import { forgetPassedTurns, unpaidWaitEnd } from '../../db/unpaid-wait.ts';
 import { conflict, notFound, tooEarly } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
-import { availabilityFor, couldPay } from './availability.ts';
+import { availabilityFor, mayTakeHold } from './availability.ts';
 import { type Waits, waitOf, waitsOf } from './hold-limits.ts';
 import { turnBegunLetters, turnPassedLetters } from './turn-letters.ts';
 
@@ -87,9 +87,9 @@ export const advanceQueue = (listingId: SQL | string | null, moment: number): re
       and(
         ofQueue(listingId),
         isNull(queueEntries.turnEndsAt),
-        couldPay(queueEntries, moment),
+        mayTakeHold(queueEntries, moment),
         sql`NOT EXISTS (SELECT 1 FROM ${queueEntries} queue_entry WHERE ${queueEntry.listingId} = ${queueEntries.listingId} AND (${queueEntry.turnEndsAt} IS NOT NULL
-          OR ((${queueEntry.joinedAt}, ${queueEntry.buyerId}) < (${queueEntries.joinedAt}, ${queueEntries.buyerId}) AND ${couldPay(queueEntry, moment)})))`,
+          OR ((${queueEntry.joinedAt}, ${queueEntry.buyerId}) < (${queueEntries.joinedAt}, ${queueEntries.buyerId}) AND ${mayTakeHold(queueEntry, moment)})))`,
         sql`NOT EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.listingId} = ${queueEntries.listingId} AND ${isLive(attempt)})`,
         sql`EXISTS (SELECT 1 FROM ${listings} listing JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
           WHERE ${listing.id} = ${queueEntries.listingId} AND ${isOffered(listing, seller)} AND ${isWithinDear(moment)})`,

@@ -51,7 +51,7 @@ export const followUpOf = (kind: FollowUp['kind'], subjectId: SQL | string): Rea
     sql`SELECT ${named({ kind: followUp.kind, subjectId: followUp.subjectId })} FROM ${followUps} follow_up WHERE ${isOf(followUp, { kind, subjectId })}`,
   );
 
-export function goOn({ now, pages }: Needs, begun: Answer<FollowUp>): void {
+export function continueFollowUps({ now, pages }: Needs, begun: Answer<FollowUp>): void {
   for (const one of begun.rows) pages.later(0, (db) => follow({ db, now, pages }, one, PORTIONS_BEHIND));
 }
 
@@ -75,27 +75,27 @@ export const follow = (deps: Needs, one: FollowUp, portions: number): Promise<bo
   );
 
 /** A seller's follow-up; `ended` for a deleted account, whose copies end as well. */
-export type Passing = { readonly sellerId: string; readonly ended: boolean };
+export type SellerFollowUp = { readonly sellerId: string; readonly ended: boolean };
 
-const itIs = ({ sellerId, ended }: Passing): SQL =>
+const accountMatches = ({ sellerId, ended }: SellerFollowUp): SQL =>
   sql`EXISTS (SELECT 1 FROM ${users} seller WHERE ${seller.id} = ${sellerId} AND ${ended ? sql`NOT` : sql``} ${hasAccount(seller)})`;
 
 /** Selects `what` of the seller's next copies behind the position of the follow-up. */
-export const nextCopies = (passing: Passing, size: number, what: SQL): SQL => {
+export const nextCopies = (passing: SellerFollowUp, size: number, what: SQL): SQL => {
   const subject = { kind: 'seller', subjectId: passing.sellerId } as const;
-  const passed = sql`(SELECT ${followUp.place}, ${followUp.after} FROM ${followUps} follow_up WHERE ${isOf(followUp, subject)} AND ${itIs(passing)})`;
+  const passed = sql`(SELECT ${followUp.place}, ${followUp.after} FROM ${followUps} follow_up WHERE ${isOf(followUp, subject)} AND ${accountMatches(passing)})`;
   return sql`(SELECT ${what} FROM ${listings} listing WHERE ${listing.sellerId} = ${passing.sellerId} AND (${listing.postedAt}, ${listing}.rowid) < ${passed}
     ORDER BY ${listing.postedAt} DESC, ${listing}.rowid DESC LIMIT ${size})`;
 };
 
 /** Does for the next copies the same as the trigger `users_followed_update` for the first ones. */
-export const stockCopies = (passing: Passing, size: number): SQL =>
+export const stockCopies = (passing: SellerFollowUp, size: number): SQL =>
   sql`UPDATE ${listings} SET ${assignments(listings, { sellerVerified: listingStock.sellerVerified, stock: listingStock.stock })}
       FROM ${listingStock} WHERE ${listingStock.id} = ${listings.id}
         AND ${listings}.rowid IN ${nextCopies(passing, size, sql`${listing}.rowid`)}`;
 
 /** Moves the position behind the next copies. Changes no row without next copies. */
-export const advanceFollowUp = (passing: Passing, size: number): Query => {
+export const advanceFollowUp = (passing: SellerFollowUp, size: number): Query => {
   const next = nextCopies(passing, size, sql`${listing.postedAt}, ${listing}.rowid AS number`);
   const last = (what: SQL): SQL =>
     sql`(SELECT ${what} FROM ${next} listing ORDER BY ${listing.postedAt}, listing.number LIMIT 1)`;
@@ -114,13 +114,13 @@ export const advanceFollowUp = (passing: Passing, size: number): Query => {
     );
 };
 
-export const endFollowUp = (passing: Passing): Query =>
+export const endFollowUp = (passing: SellerFollowUp): Query =>
   builder
     .delete(followUps)
     .where(
       and(
         isOf(followUps, { kind: 'seller', subjectId: passing.sellerId }),
-        itIs(passing),
+        accountMatches(passing),
         sql`NOT EXISTS ${nextCopies(passing, 1, sql`1`)}`,
       ),
     );

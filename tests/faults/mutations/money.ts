@@ -22,7 +22,7 @@ export const MONEY: readonly Mutation[] = [
       {
         file: SETTLEMENT,
         from: "eq(orders.state, 'pending'), eq(orders.listingId, ",
-        to: "eq(orders.state, 'paid'), eq(orders.listingId, ",
+        to: 'sql`false`, eq(orders.listingId, ',
       },
       {
         file: HOLDS,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { ClaimKind } from '../../../../core/fulfilment/claim.ts';
 import { CLAIMED, canReportMissing } from '../../../../core/fulfilment/process.ts';
-import type { Sending, Stating } from '../../../../core/fulfilment/requests.ts';
+import type { ParcelTracking, Stating } from '../../../../core/fulfilment/requests.ts';
 import { TIMES } from '../../../../core/fulfilment/step-times.ts';
 import type { Step } from '../../../../core/fulfilment/steps.ts';
 import { fromMinuteUtc } from '../../../../core/minutes.ts';
@@ -109,7 +109,12 @@ export const refuseOffer = (deps: Needs, buyer: Actor, orderId: string): Promise
   act(deps, buyer, orderId, { action: 'refuse' });
 
 /** Reports the return of the copy, once, with or without tracking. */
-export const sendBack = (deps: Needs, buyer: Actor, orderId: string, { carrier, tracking }: Sending): Promise<Step> =>
+export const sendBack = (
+  deps: Needs,
+  buyer: Actor,
+  orderId: string,
+  { carrier, tracking }: ParcelTracking,
+): Promise<Step> =>
   act(deps, buyer, orderId, {
     action: 'send-back',
     also: ({ at }) => ({

@@ -9,7 +9,7 @@ import { insertInto } from '../../../db/rows.ts';
 import { ledgerEntries } from '../../../db/tables/money/ledger.ts';
 import { ConflictForGood } from '../../../errors.ts';
 import { recordAndNotifyAdmins } from '../../moderation/audit/admin-alert-letters.ts';
-import { type Agreement, orRequestApproval, spent, type Waiting } from '../../moderation/audit/spending.ts';
+import { type Agreement, orRequestApproval, spendingSteps, type Waiting } from '../../moderation/audit/spending.ts';
 import type { Deps } from '../../ports.ts';
 import { type Act, act } from '../acting.ts';
 import { requireBetween } from './answering.ts';
@@ -87,7 +87,7 @@ export function giveGoodwill(
         toAccount: 'back',
         cents: amount,
       }),
-      spent: spent(deps, admin, at, spending, { detail: String(amount), agreement }),
+      spendingSteps: spendingSteps(deps, admin, at, spending, { detail: String(amount), agreement }),
     }),
   };
   return orRequestApproval(deps, admin, spending, () => act(deps, admin, orderId, goodwill));

@@ -15,8 +15,8 @@ import type { Deps } from '../../ports.ts';
 import { purging } from '../../purge-queue.ts';
 import { runAll } from '../../runs/run-all.ts';
 import { applyEvent, isPending, updateState } from '../effects.ts';
-import { thawing } from '../freezing.ts';
 import { lettersTo } from '../fulfilment-letters.ts';
+import { resumeOrders } from '../pausing.ts';
 import { orderRefunded } from '../refunds/sale-refund-news.ts';
 import { givenByBank, takenByBank } from './account-moves.ts';
 import { askedForBankOf, requestReversals, waiveReversals } from './platform-advances.ts';
@@ -105,7 +105,7 @@ function reinstated(sale: SaleMoney, cents: number, moment: number) {
 /** The bank decided for the shop, and all of the money is here. */
 const settling = (dispute: Row, { orderId }: SaleMoney, moment: number): Written => ({
   settled: set(dispute, { settledAt: moment }),
-  goesOn: thawing(sql`${JSON.stringify([orderId])}`, moment),
+  goesOn: resumeOrders(sql`${JSON.stringify([orderId])}`, moment),
   pages: [],
 });
 

@@ -13,7 +13,7 @@ import type { ProviderRefund } from '../../ports/payments.ts';
 import type { Deps } from '../../ports.ts';
 import { runAll } from '../../runs/run-all.ts';
 import { updateState } from '../effects.ts';
-import { freezing } from '../freezing.ts';
+import { pauseOrders } from '../pausing.ts';
 import { orderRefunded, recordSaleRefund, refundLetters } from '../refunds/sale-refund-news.ts';
 import { type Move, takeFrom } from './account-moves.ts';
 import { requestReversals } from './platform-advances.ts';
@@ -110,7 +110,7 @@ function bookingOf(
     orderRefunded: orderRefunded(sql`${orderId}`, moment),
     updated: updateState(JSON.stringify([orderId])),
     // The event of an earlier refund may have brought this one: then the sale is not paused yet.
-    stopped: freezing(sql`${JSON.stringify([orderId])}`, moment),
+    stopped: pauseOrders(sql`${JSON.stringify([orderId])}`, moment),
   };
 }
 

@@ -10,7 +10,7 @@ import { saleRefunds } from '../../../db/tables/money/fulfilment.ts';
 import { paymentAttempts, sales, stripeEvents } from '../../../db/tables/money/payments.ts';
 import { conflict } from '../../../errors.ts';
 import { applyEvent, updateState } from '../effects.ts';
-import { thawing } from '../freezing.ts';
+import { resumeOrders } from '../pausing.ts';
 import { orderRefunded } from '../refunds/sale-refund-news.ts';
 import { takeFrom } from './account-moves.ts';
 import { requestReversals } from './platform-advances.ts';
@@ -46,7 +46,7 @@ export function settled({ sale, outcome, reason, askedAt }: Settlement, moment: 
     const updated = updateState(ids);
     return {
       ...{ questionsEnded, ...moneyEvent(sale, event, moment), updated },
-      ...{ goesOn: thawing(sql`${ids}`, moment), pages: [] },
+      ...{ goesOn: resumeOrders(sql`${ids}`, moment), pages: [] },
     };
   }
   const ends = outcome === 'end' && (sale.deadlineAt !== null || sale.state === 'completed');

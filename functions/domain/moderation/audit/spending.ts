@@ -85,7 +85,7 @@ const rowOf = (spending: Spending, given: { id: string; admin: Actor; at: number
  * another admin`, `approval over`). With an agreement the entry is of the requesting admin, and a second one of the
  * approving admin. `detail` is the detail of the entry.
  */
-export function spent(
+export function spendingSteps(
   deps: Pick<Deps, 'newId'>,
   admin: Actor,
   moment: number,
@@ -120,7 +120,7 @@ export function spent(
   ];
 }
 
-/** Runs `give`, whose batch has the steps of `spent`; above the daily limit it requests another admin's approval instead. */
+/** Runs `give`, whose batch has the steps of `spendingSteps`; above the daily limit it requests another admin's approval instead. */
 export async function orRequestApproval<Given extends object>(
   deps: Needs,
   admin: Actor,

@@ -7,7 +7,7 @@ import { asWritten } from '../../../db/letters/written-by.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { auditEntries } from '../../../db/tables/audit.ts';
 import { type Written, written } from './letter.ts';
-import { contactGiven, reasonGiven } from './moderation-letters.ts';
+import { contactParts, reasonParts } from './moderation-letters.ts';
 
 /** Action record of the admin who deleted the account; null for a deletion by its owner. */
 const accountEnded = written<{
@@ -36,7 +36,7 @@ const accountEnded = written<{
     return {
       ...head,
       parts: record
-        ? [isAdmin ? by.anotherAdmin : by.admin, ...reasonGiven(record.reason), rest, ...contactGiven(contact)]
+        ? [isAdmin ? by.anotherAdmin : by.admin, ...reasonParts(record.reason), rest, ...contactParts(contact)]
         : [by.owner, rest],
       action: { label: action, url: `${origin}${paths.home()}` },
       ...(!record && contact && { note: notYou(contact) }),

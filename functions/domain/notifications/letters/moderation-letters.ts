@@ -14,11 +14,11 @@ import { listings } from '../../../db/tables/catalog.ts';
 import { quoted } from './layout.ts';
 import { type Part, type Written, written } from './letter.ts';
 
-export const reasonGiven = (reason: ForeignText | null): readonly Part[] =>
+export const reasonParts = (reason: ForeignText | null): readonly Part[] =>
   quoted(foreignTextWords.wrote.admin, reason);
 
 /** Contact address for an objection. */
-export const contactGiven = (contact: string | null): readonly string[] =>
+export const contactParts = (contact: string | null): readonly string[] =>
   contact ? [moderationLetterWords.contact(contact)] : [];
 
 const listingRemoved = written({
@@ -40,7 +40,7 @@ const listingRemoved = written({
       subject: words.subject(book),
       preview: words.preview,
       title: words.title,
-      parts: [words.text(book), ...reasonGiven(reason), ...contactGiven(contact)],
+      parts: [words.text(book), ...reasonParts(reason), ...contactParts(contact)],
       action: { label: words.action, url: `${origin}${paths.myListings()}` },
     };
   },
@@ -79,8 +79,8 @@ const suspension = (
       title: words.title,
       parts: [
         'offSale' in words && isOff ? words.offSale : words.text[role],
-        ...reasonGiven(reason),
-        ...(isSuspended ? contactGiven(contact) : []),
+        ...reasonParts(reason),
+        ...(isSuspended ? contactParts(contact) : []),
       ],
       action: { label: words.action, url: `${origin}${path}` },
     }),

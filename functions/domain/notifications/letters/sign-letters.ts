@@ -1,7 +1,7 @@
 /** Letters to all admins about payments that may be made with a stolen card. */
 import { eq, isNull, sql } from 'drizzle-orm';
 import { minuteUtc, price } from '../../../../core/format.ts';
-import { LONGEST_WAIT } from '../../../../core/limits.ts';
+import { LONGEST_WAIT_MS } from '../../../../core/limits.ts';
 import { bookName, type ForeignText, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import type { Sign } from '../../../../core/payments/payouts/transfer-waits.ts';
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
@@ -47,7 +47,7 @@ const found = written<Found>({
           [words.facts.sum, price(cents)],
         ],
       },
-      words.waits(minuteUtc(paidAt + LONGEST_WAIT)),
+      words.waits(minuteUtc(paidAt + LONGEST_WAIT_MS)),
     ],
     action: { label: words.action, url: `${origin}${paths.money()}` },
   }),

@@ -5,7 +5,7 @@ import { builder } from '../../../db/builder.ts';
 import { waitsPlanned } from '../../../db/money/transfer-waits.ts';
 import { paymentAttempts, stripeEvents } from '../../../db/tables/money/payments.ts';
 import { notFound } from '../../../errors.ts';
-import { soldBy, thawing } from '../../fulfilment/freezing.ts';
+import { ordersPaidBy, resumeOrders } from '../../fulfilment/pausing.ts';
 import { isNeither } from '../../fulfilment/progress.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
@@ -32,7 +32,7 @@ export async function acknowledgeAlert(
   { reason, readAt }: Seen,
 ): Promise<number> {
   const moment = deps.now();
-  const sold = soldBy(
+  const sold = ordersPaidBy(
     sql`(SELECT ${stripeEvent.intentId} FROM ${stripeEvents} stripe_event WHERE ${stripeEvent.id} = ${eventId})`,
   );
   const { seen } = await writeAsAdmin(deps.db, admin, {
@@ -59,7 +59,7 @@ export async function acknowledgeAlert(
       detail: sql`(SELECT ${stripeEvent.alert} || coalesce(', ' || ${stripeEvent.intentId}, '') FROM ${stripeEvents} stripe_event WHERE ${stripeEvent.id} = ${eventId})`,
     }),
     // A fraud warning freezes a sale until it is seen.
-    goesOn: thawing(sold, moment),
+    goesOn: resumeOrders(sold, moment),
     waits: waitsPlanned(sold, moment, true),
   });
   if (seen.changed === 0) throw notFound();

@@ -8,7 +8,7 @@ import { toWire } from '../../../../core/entity/wire.ts';
 import { countUse } from '../../../auth/counted-work.ts';
 import { reauthenticate } from '../../../auth/factors/reauthentication.ts';
 import { changePassword } from '../../../auth/passwords/password-change.ts';
-import { listDevices, revokeAllDevices, revokeDevice } from '../../../auth/sessions/devices.ts';
+import { listDevices, signOutAllDevices, signOutDevice } from '../../../auth/sessions/devices.ts';
 import { exportOwnData } from '../../../domain/accounts/export/export.ts';
 import { deleteAccount, updateProfile } from '../../../domain/accounts/own-account.ts';
 import { notFound } from '../../../errors.ts';
@@ -64,11 +64,11 @@ export const account = new Hono<ApiEnv>()
   .delete('/auth/sessions', requireUser, async (c) => {
     return c.json({
       acknowledged: true,
-      deletedCount: await revokeAllDevices(c.get('deps').db, await c.get('actor')(), deviceOf(c)),
+      deletedCount: await signOutAllDevices(c.get('deps').db, await c.get('actor')(), deviceOf(c)),
     });
   })
   .delete('/auth/sessions/:id', requireUser, async (c) => {
-    const deletedCount = await revokeDevice(c.get('deps').db, await c.get('actor')(), c.req.param('id'));
+    const deletedCount = await signOutDevice(c.get('deps').db, await c.get('actor')(), c.req.param('id'));
     if (deletedCount === 0) throw notFound();
     return c.json({ acknowledged: true, deletedCount });
   });

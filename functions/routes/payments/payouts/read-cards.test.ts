@@ -1,6 +1,6 @@
 /** Unreadable cards hold no other sale's money, and their own sale's no longer than a sign does. */
 import { describe, expect } from 'vitest';
-import { LONGEST_WAIT } from '../../../../core/limits.ts';
+import { LONGEST_WAIT_MS } from '../../../../core/limits.ts';
 import { answer, type Purchase } from '../../../../tests/fixtures/factories.ts';
 import { bought, completed } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { end, test } from '../../../../tests/fixtures/money/seller-payouts-test.ts';
@@ -47,7 +47,7 @@ describe('attempts with unreadable cards', () => {
     await expect(readCards(failing(harness, new Error('broken')))).rejects.toThrow('broken');
     expect(await unread(harness)).not.toContain(sale.intentId);
     expect(await unread(harness)).toHaveLength(25);
-    harness.clock.now += LONGEST_WAIT;
+    harness.clock.now += LONGEST_WAIT_MS;
     await readCards(failing(harness, new Error('broken')));
     expect(await unread(harness)).toEqual([]);
   });
@@ -128,11 +128,11 @@ describe('the sum that an admin may pay outside', () => {
       await show(harness, await completed(harness, seller, buyer));
       expect(await listed(admin)).toEqual([11.25]);
       await harness.client.execute(
-        `UPDATE sessions SET expires_at = expires_at + ${2 * LONGEST_WAIT}, created_at = created_at + ${LONGEST_WAIT}`,
+        `UPDATE sessions SET expires_at = expires_at + ${2 * LONGEST_WAIT_MS}, created_at = created_at + ${LONGEST_WAIT_MS}`,
       );
-      harness.clock.now = paidAt + LONGEST_WAIT - 1;
+      harness.clock.now = paidAt + LONGEST_WAIT_MS - 1;
       expect(await listed(admin)).toEqual([11.25]);
-      harness.clock.now = paidAt + LONGEST_WAIT + 60_000;
+      harness.clock.now = paidAt + LONGEST_WAIT_MS + 60_000;
       expect(await listed(admin)).toEqual([22.5]);
     },
   );

@@ -1,6 +1,6 @@
 /** Signs of a stolen card hold the money of its sale. */
 import { describe, expect } from 'vitest';
-import { LONGEST_WAIT, QUICK_CONFIRM } from '../../../../core/limits.ts';
+import { LONGEST_WAIT_MS, QUICK_CONFIRM_MS } from '../../../../core/limits.ts';
 import { type Purchase, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { claimed } from '../../../../tests/fixtures/fulfilment/claims.ts';
 import { bought, codeOf, completed, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -26,8 +26,8 @@ import { readCards } from '../../../domain/payments/read-cards.ts';
 
 describe('a sign about a payment', () => {
   test.for([
-    ['within the hour', { after: QUICK_CONFIRM }, ['quick_confirm']],
-    ['later', { after: QUICK_CONFIRM + 1 }, []],
+    ['within the hour', { after: QUICK_CONFIRM_MS }, ['quick_confirm']],
+    ['later', { after: QUICK_CONFIRM_MS + 1 }, []],
     ['without tracking', { sent: { untracked: true } }, []],
   ] as const)('is a tracked parcel that is confirmed %s', async ([, how, signs], { harness, seller, buyer, admin }) => {
     await established(harness, seller);
@@ -76,9 +76,9 @@ describe('a sign about a payment', () => {
       await doing(other, larger.orderId, 'confirm');
       // Fails when a sale counts before the owner of a stolen card would have noticed.
       await harness.client.execute(
-        `UPDATE sessions SET created_at = created_at + ${LONGEST_WAIT}, expires_at = expires_at + ${LONGEST_WAIT}`,
+        `UPDATE sessions SET created_at = created_at + ${LONGEST_WAIT_MS}, expires_at = expires_at + ${LONGEST_WAIT_MS}`,
       );
-      harness.clock.now += LONGEST_WAIT - MINUTE;
+      harness.clock.now += LONGEST_WAIT_MS - MINUTE;
       await mark(admin);
       const early = await bought(harness, seller, other, 'post', { cents: 999_900 });
       expect((await alerts(admin)).map(({ detail }) => detail)).toEqual([`large_first_sale, ${early.intentId}`]);
@@ -103,7 +103,7 @@ describe('a sign about a payment', () => {
     await payable(harness, seller);
     await at(harness, AT + DAY + MINUTE);
     expect(sentTo(harness)).toEqual([]);
-    expect(await entryOf(seller, sale)).toEqual(['waiting', AT + LONGEST_WAIT, 'review']);
+    expect(await entryOf(seller, sale)).toEqual(['waiting', AT + LONGEST_WAIT_MS, 'review']);
     expect(await payouts(seller)).toMatchObject({ waiting: 36 });
     await mark(admin);
     expect(await entryOf(seller, sale)).toEqual(['waiting', AT + DAY, null]);

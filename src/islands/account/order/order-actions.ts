@@ -2,7 +2,7 @@ import { price } from '../../../../core/format.ts';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { claimActionsWords } from '../../../../core/words/fulfilment/claim-actions.ts';
 import { orderActionsWords } from '../../../../core/words/fulfilment/order-actions.ts';
-import { otherOf } from './sentence-of.ts';
+import { otherPartyName } from './sentence-of.ts';
 
 const WORDS = { ...orderActionsWords.asked, ...claimActionsWords.asked } as const;
 const DONE = { ...orderActionsWords.done, ...claimActionsWords.done } as const;
@@ -38,7 +38,7 @@ function bodyOf(body: Body, order: Fulfilment): string {
   if (typeof body !== 'function') return body[order.side === 'seller' ? 'seller' : 'buyer'];
   const offered = order.claim?.answer?.offeredCents ?? 0;
   return body({
-    other: otherOf(order),
+    other: otherPartyName(order),
     price: price(order.priceCents),
     offered: price(offered),
     rest: price(order.priceCents - offered),

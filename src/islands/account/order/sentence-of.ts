@@ -15,7 +15,7 @@ import { sellerShareOf } from './money/seller-share.ts';
  * Name of the other party; the seller's name for admins. An account named here cannot be deleted while its sale is open
  * (`functions/domain/accounts/sales-under-way.ts`).
  */
-export const otherOf = ({ side, buyerName, sellerName }: Fulfilment): string =>
+export const otherPartyName = ({ side, buyerName, sellerName }: Fulfilment): string =>
   side === 'seller' ? buyerName : sellerName;
 
 /** True if a refund waits for an admin's review of a late meeting code. */
@@ -60,9 +60,9 @@ export function sentenceOf(order: Fulfilment): string {
       .flat()
       .join(' ');
   if (order.frozen) return frozenSentence(order);
-  if (state === 'to_ship' && cancelAsked) return words.cancelAsked[side](otherOf(order));
-  if (addressToShipTo(order)) return words.shipToAddress(otherOf(order));
-  return claimSentence(order, otherOf(order)) ?? words.sentences[side][state](otherOf(order));
+  if (state === 'to_ship' && cancelAsked) return words.cancelAsked[side](otherPartyName(order));
+  if (addressToShipTo(order)) return words.shipToAddress(otherPartyName(order));
+  return claimSentence(order, otherPartyName(order)) ?? words.sentences[side][state](otherPartyName(order));
 }
 
 function goneBack(order: Fulfilment, state: 'canceled' | 'refunded'): string {

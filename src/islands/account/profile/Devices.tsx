@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 import type { Device } from '../../../../core/accounts/device.ts';
 import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
-import { revokeAllDevices, revokeDevice } from '../../../api/account.ts';
+import { signOutAllDevices, signOutDevice } from '../../../api/account.ts';
 import { paths } from '../../../paths.ts';
 import { $devices } from '../../../stores/accounts/devices.ts';
 import { leaveNotice } from '../../../stores/notice.ts';
@@ -88,13 +88,13 @@ async function endOne(device: Device): Promise<void> {
     location.assign(paths.home());
     return;
   }
-  await revokeDevice(device.id);
+  await signOutDevice(device.id);
   toast.success(accountScreenWords.deviceSignedOut(device.device));
   $devices.revalidate();
 }
 
 async function endAll(): Promise<void> {
-  await revokeAllDevices();
+  await signOutAllDevices();
   leaveNotice(accountScreenWords.everywhereSignedOut);
   forgetSession();
   location.assign(paths.home());

@@ -35,18 +35,18 @@ export function PhotoField({ error, hint }: Props) {
   }, []);
 
   // Clears the other ways, so that the visible choice is the sent one.
-  const forgive = () => {
+  const markChanged = () => {
     setRefusal(undefined);
     setChanged(true);
   };
   const clearAddress = () => {
     const field = address();
     if (field) field.value = '';
-    forgive();
+    markChanged();
   };
   const clearTiles = () => {
     for (const tile of tiles()) tile.checked = false;
-    forgive();
+    markChanged();
   };
 
   const take = async (input: HTMLInputElement) => {

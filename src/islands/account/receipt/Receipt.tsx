@@ -7,7 +7,7 @@ import { ApiError } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { orderStore } from '../../../stores/orders/orders.ts';
 import { receiptStore } from '../../../stores/orders/receipt.ts';
-import { RefundNote } from '../../buyer/orders/RefundNote.tsx';
+import { RefundStatus } from '../../buyer/orders/RefundStatus.tsx';
 import { Spinner } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
 import { useLastValue } from '../../ui/use-answer.ts';
@@ -51,7 +51,7 @@ function Unpaid({ id }: { id: string }) {
   if (!order) return error ? <NoReceipt reason={error.message} failed /> : <Spinner label={words.loading} />;
   return (
     <NoReceipt reason={words.notPaidYet(order.listingName)}>
-      <RefundNote order={order} />
+      <RefundStatus order={order} />
     </NoReceipt>
   );
 }

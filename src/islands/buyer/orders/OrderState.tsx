@@ -14,7 +14,7 @@ import { WithMoment } from '../../ui/time/Moment.tsx';
 import { useTimeLeft } from '../../ui/time/use-left.ts';
 import styles from '../tables.module.css';
 import { type OrderState, orderStateOf } from './order-state.ts';
-import { RefundNote } from './RefundNote.tsx';
+import { RefundStatus } from './RefundStatus.tsx';
 
 const ENDED: Readonly<Partial<Record<OrderState['kind'], string>>> = {
   refunded: orderScreenWords.orderState.refunded,
@@ -38,7 +38,7 @@ export function OrderStatus({ order }: { order: Order }) {
       )}
       {order.saleState && state.kind === 'paid' && <SaleNote order={order} saleState={order.saleState} />}
       <Note state={state} />
-      <RefundNote order={order} />
+      <RefundStatus order={order} />
     </div>
   );
 }

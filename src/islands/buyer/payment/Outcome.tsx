@@ -13,7 +13,7 @@ import { sentenceOf, turnOf } from '../../account/order/sentence-of.ts';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { useLastValue } from '../../ui/use-answer.ts';
 import { orderStateOf } from '../orders/order-state.ts';
-import { RefundNote } from '../orders/RefundNote.tsx';
+import { RefundStatus } from '../orders/RefundStatus.tsx';
 import { otherCopies } from '../other-copies.ts';
 import styles from './outcome.module.css';
 
@@ -26,7 +26,7 @@ export function Outcome({ order }: { order: Order }) {
   return (
     <div className={`form ${styles.outcome}`} ref={outcome} tabIndex={-1}>
       {order.paid ? <Bought order={order} /> : <p>{reasonOf(order)}</p>}
-      <RefundNote order={order} />
+      <RefundStatus order={order} />
       <p className="form-actions">
         {order.paid ? (
           <>

@@ -13,7 +13,7 @@ import { useEvery } from '../../ui/time/use-every.ts';
 import { useLastValue } from '../../ui/use-answer.ts';
 import { type OrderState, orderStateOf } from '../orders/order-state.ts';
 import { QueuePlace } from '../orders/QueuePlace.tsx';
-import { RefundNote } from '../orders/RefundNote.tsx';
+import { RefundStatus } from '../orders/RefundStatus.tsx';
 import { AcceptChanges } from './booked/AcceptChanges.tsx';
 import { BookedListing } from './booked/BookedListing.tsx';
 import { CardPayment } from './CardPayment.tsx';
@@ -111,7 +111,7 @@ function Paying({ simulated, ...payment }: PayingProps) {
       <p>{paymentScreenWords.payAmount(plainDollars(order.priceCents))}</p>
       {order.refund && (
         <div className="notice">
-          <RefundNote order={order} />
+          <RefundStatus order={order} />
         </div>
       )}
       {simulated && <SimulatedNote />}

@@ -107,7 +107,7 @@ function Work({ importer, pictures, begun, shown, isKept, categories, userId }: 
   );
   const { validated, stale } = useCheckedRows(left, settings);
   const rows = useMemo(() => validated && picturedRows(validated, shown, refused), [validated, shown, refused]);
-  const moving = useMoving(pictures, left, importer.forgive);
+  const moving = useMoving(pictures, left, importer.clearPhotoErrors);
   const onDefaults = useCallback((defaults: Begun['defaults']) => void importer.set({ defaults }), [importer]);
   const start = (ready: readonly ReadyRow[]) => {
     const last = ready.find(({ phone_number, location }) => phone_number && location);

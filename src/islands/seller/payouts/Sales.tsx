@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { price } from '../../../../core/format.ts';
-import { LONGEST_WAIT, NEW_SELLER } from '../../../../core/limits.ts';
+import { LONGEST_WAIT_MS, NEW_SELLER } from '../../../../core/limits.ts';
 import type { PayoutEntry } from '../../../../core/payments/payouts/payouts.ts';
 import type { Wait } from '../../../../core/payments/payouts/transfer-waits.ts';
 import { DAY_MS } from '../../../../core/period.ts';
@@ -88,7 +88,7 @@ function SaleRow({ entry }: { entry: PayoutEntry }) {
 
 const WHY: Readonly<Record<Wait, string>> = {
   new_seller: words.waits.new_seller(NEW_SELLER.sales, NEW_SELLER.waits / DAY_MS),
-  new_seller_sum: words.waits.new_seller_sum(LONGEST_WAIT / DAY_MS),
+  new_seller_sum: words.waits.new_seller_sum(LONGEST_WAIT_MS / DAY_MS),
   review: words.waits.review(),
 };
 

@@ -9,7 +9,7 @@ import { conflict } from '../../../../errors.ts';
 import { saleRefundLetter } from '../../../fulfilment/refunds/sale-refund-letters.ts';
 import { orderRefunded } from '../../../fulfilment/refunds/sale-refund-news.ts';
 import { writeProved } from '../../../moderation/audit/admin-write.ts';
-import { type Agreement, orRequestApproval, spent, type Waiting } from '../../../moderation/audit/spending.ts';
+import { type Agreement, orRequestApproval, spendingSteps, type Waiting } from '../../../moderation/audit/spending.ts';
 import type { Deps } from '../../../ports.ts';
 import { requireFailedRefund, stillWaits } from './failed-refunds.ts';
 
@@ -40,7 +40,10 @@ export async function tellPaidOutside(
       .set({ state: 'outside', note, changedAt: moment })
       .where(stillWaits(admin, refund, 'outside')),
     onlyThen: stopUnlessChanged('changed meanwhile'),
-    spent: spent(deps, admin, moment, spending, { detail: `${cents} ${moneyWords.wrongRow.cents}`, agreement }),
+    spendingSteps: spendingSteps(deps, admin, moment, spending, {
+      detail: `${cents} ${moneyWords.wrongRow.cents}`,
+      agreement,
+    }),
     orderRefunded: orderRefunded(sql`${orderId}`, moment),
     told: saleRefundLetter('outside', isIts, moment),
   };

@@ -23,7 +23,7 @@ import {
   isWithinDay,
   orRequestApproval,
   requestApproval,
-  spent,
+  spendingSteps,
   type Waiting,
 } from '../../../moderation/audit/spending.ts';
 import type { Deps } from '../../../ports.ts';
@@ -82,7 +82,10 @@ export async function paySellerOutside(
   if (cents !== amountCents || cents === 0) throw conflict(moneyWords.conflict.otherSum(price(cents)));
   const batch = {
     ...paying({ sellerId, cents, note, ids: rows.map(({ orderId }) => orderId) }, moment),
-    spent: spent(deps, admin, moment, spending, { detail: `${cents} ${moneyWords.wrongRow.cents}`, agreement }),
+    spendingSteps: spendingSteps(deps, admin, moment, spending, {
+      detail: `${cents} ${moneyWords.wrongRow.cents}`,
+      agreement,
+    }),
   };
   return orRequestApproval(deps, admin, spending, async () => {
     const written = await unlessStopped('changed meanwhile', writeProved(deps.db, admin, moment, batch));

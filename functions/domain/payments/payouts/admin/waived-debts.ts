@@ -13,7 +13,7 @@ import { debtLetter } from '../../../fulfilment/disputes/share-letters.ts';
 import { updateState } from '../../../fulfilment/effects.ts';
 import { isNeither } from '../../../fulfilment/progress.ts';
 import { writeProved } from '../../../moderation/audit/admin-write.ts';
-import { type Agreement, orRequestApproval, spent, type Waiting } from '../../../moderation/audit/spending.ts';
+import { type Agreement, orRequestApproval, spendingSteps, type Waiting } from '../../../moderation/audit/spending.ts';
 import type { Deps } from '../../../ports.ts';
 
 const ID = /^([^.]+)\.(\d{1,6})$/;
@@ -50,7 +50,10 @@ export async function waiveDebt(
     waived: changeDebt(debt, { waivedCents: debt.waivedCents + cents }),
     told: debtLetter('debt-waived', { orderId, event, cents }, moment),
     updated: updateState(JSON.stringify([orderId])),
-    spent: spent(deps, admin, moment, spending, { detail: `${cents} ${moneyWords.wrongRow.cents}`, agreement }),
+    spendingSteps: spendingSteps(deps, admin, moment, spending, {
+      detail: `${cents} ${moneyWords.wrongRow.cents}`,
+      agreement,
+    }),
   };
   return orRequestApproval(deps, admin, spending, async () => {
     const written = await unlessStopped('changed meanwhile', writeProved(deps.db, admin, moment, batch));

@@ -162,7 +162,7 @@ export function createImporter(edges: Edges) {
     },
 
     /** Clears the refusal of a changed row, so that it is sent again. */
-    forgive(row: number): void {
+    clearPhotoErrors(row: number): void {
       const { refused = [] } = $begun.get() ?? {};
       if (refused.some((each) => each.row === row)) change({ refused: refused.filter((each) => each.row !== row) });
     },

@@ -2,7 +2,7 @@ import { price } from '../../../../core/format.ts';
 import type { Order } from '../../../../core/orders/order.ts';
 import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
 
-export function RefundNote({ order: { refund, paid } }: { order: Order }) {
+export function RefundStatus({ order: { refund, paid } }: { order: Order }) {
   if (!refund) return null;
   const { sent, owed, second, ...reasons } = paymentScreenWords.refund;
   // One payment bought the book; the second one is refunded.

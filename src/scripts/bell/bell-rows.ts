@@ -3,17 +3,17 @@ import { inReadersZone } from '../../../core/local-moments.ts';
 import type { Notification, notificationWire } from '../../../core/notifications/notification.ts';
 import { notificationScreenWords as words } from '../../../core/words/notification-screens.ts';
 
-export type News = Wire<Notification, typeof notificationWire>;
+export type BellEntry = Wire<Notification, typeof notificationWire>;
 
 /** Rows of the notifications; those in `fresh` are marked as new. */
-export function rows(all: readonly News[], fresh: ReadonlySet<string>): HTMLElement[] {
+export function bellRows(all: readonly BellEntry[], fresh: ReadonlySet<string>): HTMLElement[] {
   if (all.length === 0) return [paragraph(words.empty)];
   const items = document.createElement('ul');
   for (const one of all) items.appendChild(row(one, fresh));
   return [items];
 }
 
-function row(one: News, fresh: ReadonlySet<string>): HTMLElement {
+function row(one: BellEntry, fresh: ReadonlySet<string>): HTMLElement {
   const item = document.createElement('li');
   const link = linkTo(one);
   if (!one.read || fresh.has(one.id)) {
@@ -31,7 +31,7 @@ function row(one: News, fresh: ReadonlySet<string>): HTMLElement {
   return item;
 }
 
-export function wrong(message: string, tryAgain: () => void): HTMLElement[] {
+export function errorRows(message: string, tryAgain: () => void): HTMLElement[] {
   const again = document.createElement('button');
   again.type = 'button';
   again.className = 'button';
@@ -59,11 +59,11 @@ const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
 function ago(at: number): string {
   const seconds = Math.max(0, (Date.now() - at) / 1000);
-  const [unit, size] = UNITS.find(([, most]) => seconds >= most) ?? ['minute', 60];
+  const [unit, size] = UNITS.find(([, least]) => seconds >= least) ?? ['minute', 60];
   return seconds < 60 ? relative.format(0, 'second') : relative.format(-Math.floor(seconds / size), unit);
 }
 
-function linkTo({ text, href }: News): HTMLAnchorElement {
+function linkTo({ text, href }: BellEntry): HTMLAnchorElement {
   const link = document.createElement('a');
   link.href = href;
   const said = document.createElement('span');

@@ -22,7 +22,7 @@ const sale = alias(sales, 'sale');
 const attempt = alias(paymentAttempts, 'attempt');
 
 /** Order that an intent paid for, as a JSON array of ids; empty for none. */
-export const soldBy = (intentId: SQL): SQL =>
+export const ordersPaidBy = (intentId: SQL): SQL =>
   sql`(SELECT json_group_array(${sale.orderId}) FROM ${paymentAttempts} attempt JOIN ${sales} sale ON ${sale.attemptId} = ${attempt.id} WHERE ${attempt.intentId} = ${intentId})`;
 
 /** Next event of these orders where they are under way and the condition holds. */
@@ -47,7 +47,7 @@ const notify = (action: 'freeze' | 'thaw', events: SQL, moment: number): readonl
 };
 
 /** Stops the clocks of these orders (a JSON array of ids) whose payment is questioned now, with one letter to each trader. */
-export const freezing = (orders: SQL, moment: number): readonly SQL[] => [
+export const pauseOrders = (orders: SQL, moment: number): readonly SQL[] => [
   eventOf(
     'freeze',
     orders,
@@ -60,7 +60,7 @@ export const freezing = (orders: SQL, moment: number): readonly SQL[] => [
 ];
 
 /** Letters to both traders of paused orders whose payment is now disputed as well. Stands before the statement that stores the dispute. */
-export const pausedAgain = (orders: SQL, moment: number): readonly SQL[] => {
+export const disputeLetters = (orders: SQL, moment: number): readonly SQL[] => {
   const newest = sql`(SELECT ${fulfilment.version} FROM ${fulfilments} fulfilment
     WHERE ${fulfilment.orderId} = ${fulfilmentEvents.orderId} AND ${fulfilment.frozenAt} IS NOT NULL AND ${fulfilment.deadlineAt} IS NOT NULL)`;
   const events = sql`${fulfilmentEvents.orderId} IN (SELECT value FROM json_each(${orders})) AND ${fulfilmentEvents.number} = ${newest}
@@ -72,7 +72,7 @@ export const pausedAgain = (orders: SQL, moment: number): readonly SQL[] => {
  * Resumes these orders once their payment is no longer questioned, with the remaining time and letters to both traders. A suspended seller who has
  * not sent the copy gets no time: the scheduled job ends the sale, with letters about its end.
  */
-export const thawing = (orders: SQL, moment: number): readonly SQL[] => {
+export const resumeOrders = (orders: SQL, moment: number): readonly SQL[] => {
   const pending = sql`${isPendingBy('thaw', orders)} AND ${fulfilmentEvents.deadlineAt} > ${fulfilmentEvents.at}`;
   return [
     eventOf(
@@ -97,7 +97,10 @@ const AT_ONCE = 100;
  * Resumes sales that are still paused without a cause, because its end did not resume them. In random order, so that permanent failures do not block
  * the others; failures are collected by order.
  */
-export async function thawSettled({ db, now }: Pick<Deps, 'db' | 'now'>, failed: Map<string, unknown>): Promise<void> {
+export async function resumeSettled(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  failed: Map<string, unknown>,
+): Promise<void> {
   const rows = await db
     .select({ orderId: fulfilments.orderId })
     .from(fulfilments)
@@ -108,7 +111,7 @@ export async function thawSettled({ db, now }: Pick<Deps, 'db' | 'now'>, failed:
     .limit(AT_ONCE);
   await allOrEach(
     rows.map(({ orderId }) => orderId),
-    (ids) => writeBatch(db, { goesOn: thawing(sql`${JSON.stringify(ids)}`, now()) }),
+    (ids) => writeBatch(db, { goesOn: resumeOrders(sql`${JSON.stringify(ids)}`, now()) }),
     failed,
   );
 }
