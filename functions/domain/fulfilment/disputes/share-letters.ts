@@ -15,7 +15,7 @@ const e = fulfilmentEvents;
 const isTheirs = sql`(${e.action} = 'settle' AND ${e.by} = 'admin' OR EXISTS (SELECT 1 FROM ${ledgerEntries}
   WHERE ${ledgerEntries.orderId} = ${e.orderId} AND ${ledgerEntries.event} = ${e.number} AND 'seller' IN (${ledgerEntries.fromAccount}, ${ledgerEntries.toAccount})))`;
 
-/** Stands after the entries of an event of this order, and before the update of its fulfilment. A sale that ends has another letter. */
+/** For an event of a completed sale; other ends have their own letters. Stands after the entries of the event, and before the update of its fulfilment. */
 export const shareLetter = (orderId: string, moment: number): SQL =>
   letterTo(
     {

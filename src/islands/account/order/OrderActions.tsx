@@ -11,7 +11,7 @@ import { MeetingCode } from './meeting/MeetingCode.tsx';
 import { mayHaveHandedOver } from './meeting/may-have-handed-over.ts';
 import { useMeeting } from './meeting/use-meeting.ts';
 import type { Asking } from './OrderDialog.tsx';
-import { ASKED, type Asked, isAsked, lookOf, wordsOf } from './order-actions.ts';
+import { type Asked, askedOf, lookOf, wordsOf } from './order-actions.ts';
 import { SendForm } from './SendForm.tsx';
 import styles from './styles/step-form.module.css';
 
@@ -24,7 +24,7 @@ export function OrderActions({ order, onChange }: Props) {
   const meeting = useMeeting(userId, order);
   // A code waiting to be sent ends the meeting.
   const [handedOver, setHandedOver] = useState(false);
-  const buttons = handedOver ? [] : ASKED.filter((one) => isAsked(one, order));
+  const buttons = handedOver ? [] : askedOf(order);
   return (
     <>
       {actions.includes('send') && <SendForm key="send" id={id} way="send" onDone={onChange} />}

@@ -1,4 +1,5 @@
 import { price } from '../../../../core/format.ts';
+import { BUTTONS, type ButtonWeight } from '../../../../core/fulfilment/buttons.ts';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { claimActionsWords } from '../../../../core/words/fulfilment/claim-actions.ts';
 import { orderActionsWords } from '../../../../core/words/fulfilment/order-actions.ts';
@@ -7,21 +8,17 @@ import { otherPartyName } from './sentence-of.ts';
 const WORDS = { ...orderActionsWords.asked, ...claimActionsWords.asked } as const;
 const DONE = { ...orderActionsWords.done, ...claimActionsWords.done } as const;
 
-/** Actions with a dialog, in the order of their buttons: refusals are last. */
-export const ASKED = [
-  ...(['confirm', 'delivered', 'got-back', 'accept', 'decide', 'refund', 'refund-on-return', 'offer'] as const),
-  ...(['disagree', 'return-wrong', 'deny', 'claim', 'hand-over-without-code', 'goodwill'] as const),
-  ...(['refuse', 'withdraw', 'ask-cancel', 'cancel'] as const),
-] as const satisfies readonly (keyof typeof WORDS)[];
+type Button = (typeof BUTTONS)[number];
 
-export type Asked = (typeof ASKED)[number];
+/** An action with a button and a dialog. */
+export type Asked = Button['name'];
 
-/** True if the action is offered. A returned copy has two: returned, and wrong. */
-export function isAsked(asked: Asked, { actions, claim }: Fulfilment): boolean {
-  if (asked === 'got-back') return actions.includes('returned');
-  if (asked === 'return-wrong') return actions.includes('returned') && claim !== null && claim.returned !== null;
-  return actions.includes(asked);
-}
+/** Actions whose buttons are shown, in the order of the process. A return is called wrong only after the parcel came back. */
+export const askedOf = ({ actions, claim }: Fulfilment): readonly Asked[] =>
+  BUTTONS.filter(
+    ({ name, action }) =>
+      actions.includes(action) && (name !== 'return-wrong' || (claim !== null && claim.returned !== null)),
+  ).map(({ name }) => name);
 
 export function wordsOf(action: Asked, order: Fulfilment) {
   const { body, ...words } = WORDS[action];
@@ -45,16 +42,14 @@ function bodyOf(body: Body, order: Fulfilment): string {
   });
 }
 
-type Looks = 'button-primary' | 'button-quiet' | '';
+const LOOKS = { main: 'button-primary', rare: 'button-quiet' } as const satisfies Record<ButtonWeight, string>;
 
-/** Main actions are primary, rare ones quiet. */
-const LOOKS: Partial<Readonly<Record<Asked, Looks>>> = {
-  ...({ confirm: 'button-primary', 'got-back': 'button-primary', accept: 'button-primary' } as const),
-  ...({ decide: 'button-primary' } as const),
-  ...({ refuse: 'button-quiet', withdraw: 'button-quiet', goodwill: 'button-quiet' } as const),
-  ...({ 'hand-over-without-code': 'button-quiet', 'ask-cancel': 'button-quiet', cancel: 'button-quiet' } as const),
-};
+const WEIGHTS = new Map<Asked, ButtonWeight>(
+  BUTTONS.flatMap((button) => ('weight' in button ? [[button.name, button.weight] as const] : [])),
+);
 
-/** Cancelling is a regular answer to a buyer who requested it. */
-export const lookOf = (action: Asked, { cancelAsked }: Pick<Fulfilment, 'cancelAsked'>): Looks =>
-  (action === 'cancel' && cancelAsked ? '' : LOOKS[action]) ?? '';
+/** Class of a button. Cancelling is a regular answer to a buyer who requested it. */
+export function lookOf(action: Asked, { cancelAsked }: Pick<Fulfilment, 'cancelAsked'>): string {
+  const weight = WEIGHTS.get(action);
+  return weight === undefined || (action === 'cancel' && cancelAsked) ? '' : LOOKS[weight];
+}
