@@ -11,13 +11,13 @@ const { listingId, buyerId, turnEndsAt } = queueEntries;
  * The account that causes a turn (`by`): the seller, who puts the copy on sale. A buyer who leaves the queue does not
  * count as its cause.
  */
-const ordersPaidBy = sql`(SELECT ${listings.sellerId} FROM ${listings} WHERE ${listings.id} = ${listingId})`;
+const sellerOfListing = sql`(SELECT ${listings.sellerId} FROM ${listings} WHERE ${listings.id} = ${listingId})`;
 
 /** One letter of each kind per turn, also when its queue is advanced again. */
 const turnLetter = (kind: 'turn' | 'turn-ending' | 'turn-passed') => ({
   kind,
   id: sql`${`${kind}:`} || ${listingId} || ':' || ${buyerId} || ':' || ${turnEndsAt}`,
-  by: ordersPaidBy,
+  by: sellerOfListing,
   userId: buyerId,
   facts: sql`json_object('listing', ${listingId}, 'turnEndsAt', ${turnEndsAt})`,
   urgent: true,
