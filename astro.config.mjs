@@ -26,7 +26,6 @@ const port = Number(process.env.PORT ?? 4321);
 const FIRST_CLICK = [
   'core/brand.ts',
   'core/format.ts',
-  'core/fulfilment/states/clocks.ts',
   'core/period.ts',
   'src/paths.ts',
   'src/stores/notice.ts',

@@ -3,8 +3,8 @@ import { shortMoment } from '../src/islands/ui/time/clock.ts';
 import { minuteUtc, recordedUtc } from './format.ts';
 import { inReadersZone } from './local-moments.ts';
 import { fromMinute, fromMinuteUtc, minutesLeftOf } from './minutes.ts';
-import { nextStepWords } from './words/fulfilment/next-step.ts';
-import { minutesLeft } from './words/grammar/counted.ts';
+import { minutesLeft } from './words/en/counted.ts';
+import { nextStepWords } from './words/en/fulfilment.ts';
 
 const NOON = new Date().setHours(12, 5, 0, 0);
 const WITHIN = [0, 1, 29_999, 30_000, 59_999] as const;

@@ -19,7 +19,7 @@ import { BANK_DAY, PAID_AT_ONCE_CENTS } from './payments/payouts/payout-schedule
 import { DAY_MS } from './period.ts';
 import { HOLD_SECONDS } from './reservations/hold.ts';
 import { RETENTION } from './retention.ts';
-import type { Promises } from './words/pages/answers.ts';
+import type { Promises } from './words/en/pages/answers.ts';
 
 const days = (ms: number): number => ms / DAY_MS;
 

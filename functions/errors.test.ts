@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { commonWords } from '../core/words/common.ts';
+import { commonWords } from '../core/words/en/common.ts';
 import {
   conflict,
   type ErrorCode,

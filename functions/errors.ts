@@ -1,5 +1,5 @@
-import { factorsWords } from '../core/words/accounts/factors.ts';
-import { commonWords } from '../core/words/common.ts';
+import { factorsWords } from '../core/words/en/accounts.ts';
+import { commonWords } from '../core/words/en/common.ts';
 
 /** HTTP status of each error code (docs/product.md, "Errors"). */
 const STATUS = {

@@ -1,6 +1,6 @@
 /** With real payment keys, an admin without a second factor reaches only their own account. */
 import { describe, expect } from 'vitest';
-import { factorsWords } from '../core/words/accounts/factors.ts';
+import { factorsWords } from '../core/words/en/accounts.ts';
 import { factors } from '../functions/db/tables/factors.ts';
 import { ACCESS } from './access.ts';
 import { answer } from './fixtures/factories.ts';

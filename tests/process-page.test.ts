@@ -15,7 +15,7 @@ import {
 import { FIRST_STATE, FULFILMENT_STATES, type FulfilmentState } from '../core/fulfilment/state.ts';
 import { TIMES } from '../core/fulfilment/step-times.ts';
 import { DAY_MS } from '../core/period.ts';
-import { saleStateWords } from '../core/words/fulfilment/sale-states.ts';
+import { saleStateWords } from '../core/words/en/fulfilment.ts';
 import { ROOT } from '../tools/stack/build.ts';
 
 const PAGE = join(ROOT, 'docs/process.md');

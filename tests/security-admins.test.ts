@@ -1,6 +1,6 @@
 /** Calls of admins in the matrix: each action leaves one record, and requires the admin's role until its write. */
 import { describe, expect, test } from 'vitest';
-import { commonWords } from '../core/words/common.ts';
+import { commonWords } from '../core/words/en/common.ts';
 import type { Access } from './access/access-line.ts';
 import { ACCESS } from './access.ts';
 import { isAsked, numberOf } from './exhaustive.ts';

@@ -1,6 +1,6 @@
 /** The authorization matrix: every route of the API × every caller. */
 import { describe, expect } from 'vitest';
-import { commonWords } from '../core/words/common.ts';
+import { commonWords } from '../core/words/en/common.ts';
 import { createApi } from '../functions/app.ts';
 import type { Access } from './access/access-line.ts';
 import { ACCESS } from './access.ts';

@@ -114,8 +114,8 @@ function loadedBy(paths: readonly string[]): Set<string> {
 
 test('browsers load no texts of pages', () => {
   const pageWords = (paths: readonly string[]) =>
-    [...loadedBy(paths)].filter((path) => path.startsWith('core/words/pages/'));
-  expect(pageWords(['core/listings/share.ts'])).toEqual(['core/words/pages/catalog.ts']);
+    [...loadedBy(paths)].filter((path) => path.startsWith('core/words/en/pages/'));
+  expect(pageWords(['core/listings/share.ts'])).toEqual(['core/words/en/pages/catalog.ts']);
   const inBrowsers = sources.filter((path) => BROWSER.test(path));
   expect(inBrowsers.length).toBeGreaterThan(150);
   expect(pageWords(inBrowsers)).toEqual([]);

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { contactDataIn } from '../entity/contact-data.ts';
 import { requiredText } from '../entity/validation.ts';
-import { accountsWords } from '../words/accounts/accounts.ts';
-import { commonWords } from '../words/common.ts';
+import { accountsWords } from '../words/en/accounts.ts';
+import { commonWords } from '../words/en/common.ts';
 
 const NAME_CHARACTERS = 80;
 

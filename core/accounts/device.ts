@@ -1,4 +1,4 @@
-import { accountsWords } from '../words/accounts/accounts.ts';
+import { accountsWords } from '../words/en/accounts.ts';
 
 /** A signed-in session as its owner sees it. Moments in ms since the epoch (UTC). */
 export type Device = {

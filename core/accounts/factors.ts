@@ -5,8 +5,8 @@
 import * as v from 'valibot';
 import { requiredText } from '../entity/validation.ts';
 import { type CompleteWire, moment } from '../entity/wire.ts';
-import { factorsWords } from '../words/accounts/factors.ts';
-import { commonWords } from '../words/common.ts';
+import { factorsWords } from '../words/en/accounts.ts';
+import { commonWords } from '../words/en/common.ts';
 import { AccountDeletion, PasswordChange } from './user.ts';
 
 export const FACTOR_KINDS = ['passkey', 'totp'] as const;

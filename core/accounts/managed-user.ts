@@ -4,7 +4,7 @@ import { type CompleteWire, moment, rows } from '../entity/wire.ts';
 import { type SaleUnderWay, saleUnderWayWire } from '../fulfilment/sale-under-way.ts';
 import { reason } from '../moderation/audit/audit.ts';
 import type { Role } from '../roles.ts';
-import { commonWords } from '../words/common.ts';
+import { commonWords } from '../words/en/common.ts';
 
 /** `unverified` puts the sellers first who have waited longest for their badge. */
 export const USER_SORTS = {

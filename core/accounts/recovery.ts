@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { emailAddress } from '../entity/validation.ts';
-import { recoveryWords } from '../words/accounts/recovery.ts';
-import { commonWords } from '../words/common.ts';
+import { recoveryWords } from '../words/en/accounts.ts';
+import { commonWords } from '../words/en/common.ts';
 import { factor } from './factors.ts';
 import { newPassword } from './user.ts';
 

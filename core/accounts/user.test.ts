@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type FormSchema, validate } from '../entity/validation.ts';
-import { commonWords } from '../words/common.ts';
+import { commonWords } from '../words/en/common.ts';
 import { SignIn, SignUp, SignUpForm } from './user.ts';
 
 const fieldsOf = (schema: FormSchema, input: object) => validate(schema, input).fields;

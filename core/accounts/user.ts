@@ -4,7 +4,7 @@ import { hasHidden } from '../entity/field-rules.ts';
 import { emailAddress } from '../entity/validation.ts';
 import type { CompleteWire } from '../entity/wire.ts';
 import { ACCOUNT_TYPES, type Role } from '../roles.ts';
-import { commonWords } from '../words/common.ts';
+import { commonWords } from '../words/en/common.ts';
 import { accountName } from './account-name.ts';
 import { isAvatar } from './avatars.ts';
 import { PASSWORD_MIN_LENGTH } from './limits.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { requiredText } from '../entity/validation.ts';
 import type { CompleteWire } from '../entity/wire.ts';
 import { reason } from '../moderation/audit/audit.ts';
-import { commonWords } from '../words/common.ts';
+import { commonWords } from '../words/en/common.ts';
 
 export type Category = { readonly id: string; readonly name: string };
 

@@ -1,6 +1,6 @@
 /** Views of an entity: the inputs of its form, and the columns of its CSV tables. */
 import * as v from 'valibot';
-import { listingFormWords } from '../words/listings/listing-form.ts';
+import { listingFormWords } from '../words/en/listings.ts';
 import { type CsvColumn, type Entered, type Entity, nameOf } from './entity.ts';
 import type { WireName } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { commonWords } from '../words/common.ts';
+import { commonWords } from '../words/en/common.ts';
 import { phoneLink, phoneProblem, textProblem, tidyPhone } from './field-rules.ts';
 import { withoutHidden } from './without-hidden.ts';
 

@@ -2,7 +2,7 @@
  * Rules of single fields, without a schema library, for light forms. Each returns the message, or undefined for a valid
  * text.
  */
-import { commonWords } from '../words/common.ts';
+import { commonWords } from '../words/en/common.ts';
 
 /** Letters and signs that every font draws as nothing. Unicode has no property for them. */
 const DRAWN_BLANK = '\\u2800\\u{1D159}\\u{13441}\\u{13442}';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { commonWords } from '../words/common.ts';
+import { commonWords } from '../words/en/common.ts';
 import { dollarAmount, emailAddress, requiredText, validate } from './validation.ts';
 
 const cents = (input: unknown) => {

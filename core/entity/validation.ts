@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { commonWords } from '../words/common.ts';
+import { commonWords } from '../words/en/common.ts';
 import { readEmail } from './email-address.ts';
 import { hasHidden, isBlank, phoneProblem, type Shape, textProblem, tidyPhone } from './field-rules.ts';
 

@@ -5,7 +5,7 @@ import {
   WITH_POSTCODE_FOR_SOME,
   WITH_STATE,
   WITHOUT_POSTCODE,
-} from '../words/fulfilment/countries.ts';
+} from '../words/en/countries.ts';
 
 /** Parts of an address that differ between countries: `needed`, optional (`taken`), or `none`. */
 export type AddressParts = { readonly postcode: 'needed' | 'taken' | 'none'; readonly state: 'needed' | 'none' };

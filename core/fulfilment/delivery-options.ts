@@ -1,8 +1,8 @@
 /** Delivery options of a listing. */
 import * as v from 'valibot';
 import type { Codec } from '../entity/wire.ts';
-import { commonWords } from '../words/common.ts';
-import { fulfilmentWords } from '../words/fulfilment/fulfilment.ts';
+import { commonWords } from '../words/en/common.ts';
+import { fulfilmentWords } from '../words/en/fulfilment.ts';
 import { DELIVERY_METHODS, type DeliveryMethod } from './state.ts';
 
 export const DELIVERY_OFFERS = ['both', ...DELIVERY_METHODS] as const;

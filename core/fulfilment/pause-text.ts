@@ -1,4 +1,4 @@
-import { frozenWords as words } from '../words/fulfilment/frozen.ts';
+import { frozenWords as words } from '../words/en/fulfilment.ts';
 import type { Question } from './money/question.ts';
 import { type FulfilmentState, isUnsent, type Trader } from './state.ts';
 

@@ -3,7 +3,7 @@
  * two tables: what the server allows (`steps.ts`), buttons, scheduled deadlines, reminders, ledger entries, letters, the rows that guard the
  * database, the matrix of tests, and docs/process.md.
  */
-import type { endCauseWords } from '../words/letters/end-letters.ts';
+import type { endCauseWords } from '../words/en/letters/end-letters.ts';
 import type { ClaimKind, Decision } from './claim.ts';
 import { LASTS } from './durations.ts';
 import type { Progress } from './progress.ts';

@@ -9,8 +9,8 @@ import {
   requiredText,
 } from '../entity/validation.ts';
 import type { Codec } from '../entity/wire.ts';
-import { commonWords } from '../words/common.ts';
-import { fulfilmentWords } from '../words/fulfilment/fulfilment.ts';
+import { commonWords } from '../words/en/common.ts';
+import { fulfilmentWords } from '../words/en/fulfilment.ts';
 import type { DeliveryAddress } from './address.ts';
 import { CLAIM_CHARACTERS, CLAIM_KINDS, CLAIM_PHOTOS, DECISIONS } from './claim.ts';
 import { isCode, isSecret, readShown } from './meeting-code.ts';

@@ -1,7 +1,7 @@
 /** Validation of a delivery address by the address parts of its country. */
 import * as v from 'valibot';
 import { optionalText, requiredLines, requiredText, type Validated, validate } from '../entity/validation.ts';
-import { fulfilmentWords } from '../words/fulfilment/fulfilment.ts';
+import { fulfilmentWords } from '../words/en/fulfilment.ts';
 import type { DeliveryAddress } from './address.ts';
 import { type AddressParts, countryNamed } from './countries.ts';
 

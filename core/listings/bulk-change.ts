@@ -1,8 +1,8 @@
 /** A seller's change of several listings in one call, and its result per listing. */
 import * as v from 'valibot';
 import { requiredId } from '../entity/validation.ts';
-import { commonWords } from '../words/common.ts';
-import { listingsWords } from '../words/listings/listings.ts';
+import { commonWords } from '../words/en/common.ts';
+import { listingsWords } from '../words/en/listings.ts';
 import { ADVERTISED_PER_SELLER, LISTINGS_PER_CHANGE } from './limits.ts';
 
 export const BULK_ACTIONS = ['lower_price', 'take_off_sale', 'put_on_sale', 'advertise'] as const;

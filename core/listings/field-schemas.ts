@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { isBlank } from '../entity/field-rules.ts';
 import { dollarsOr } from '../entity/validation.ts';
-import { commonWords } from '../words/common.ts';
-import { listingsWords } from '../words/listings/listings.ts';
+import { commonWords } from '../words/en/common.ts';
+import { listingsWords } from '../words/en/listings.ts';
 import { parseIsbn } from './isbn.ts';
 import { parseLanguage } from './language.ts';
 import { PRICE_CENTS } from './limits.ts';

@@ -9,7 +9,7 @@ import { optionalText, optionalWord, phoneNumber, requiredLines, requiredText } 
 import { type Codec, dollars } from '../entity/wire.ts';
 import { plainDollars, writePrice } from '../format.ts';
 import { deliveryOffer, offeredWays, writeOffer } from '../fulfilment/delivery-options.ts';
-import { commonWords } from '../words/common.ts';
+import { commonWords } from '../words/en/common.ts';
 import { isbn, language, price, year } from './field-schemas.ts';
 import { FORMATS } from './format.ts';
 import { LANGUAGES, languageName } from './language.ts';

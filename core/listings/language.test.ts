@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { listingsWords } from '../words/listings/listings.ts';
+import { listingsWords } from '../words/en/listings.ts';
 import { language } from './field-schemas.ts';
 import { LANGUAGES, languageName, primaryLanguage } from './language.ts';
 

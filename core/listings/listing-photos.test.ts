@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { accepted, refusal } from '../../tests/fixtures/listings/filled-form.ts';
-import { listingsWords } from '../words/listings/listings.ts';
+import { listingsWords } from '../words/en/listings.ts';
 import { PHOTOS_PER_LISTING } from './limits.ts';
 
 describe('photos', () => {

@@ -1,5 +1,5 @@
 /** The picture that other sites show beside a link. */
-import { catalogPageWords } from '../words/pages/catalog.ts';
+import { catalogPageWords } from '../words/en/pages/catalog.ts';
 import type { Photo } from './photo.ts';
 
 /** Size of every such picture, in pixels (https://ogp.me). */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type CompleteWire, moment } from '../entity/wire.ts';
-import { commonWords } from '../words/common.ts';
+import { commonWords } from '../words/en/common.ts';
 import { BUYER_REPORT_REASONS, REPORT_REASONS, type ReportOutcome, type ReportReason } from './reasons.ts';
 
 /** `PUT /reported-product/{id}`: a reason, or nothing at all. */

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type CompleteWire, moment, rows } from '../entity/wire.ts';
 import { type ListingWithContact, listingWithContactWire } from '../listings/listing.ts';
-import { commonWords } from '../words/common.ts';
+import { commonWords } from '../words/en/common.ts';
 import { reason } from './audit/audit.ts';
 import type { BuyerReportReason, ReportReason } from './reasons.ts';
 

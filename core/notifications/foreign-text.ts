@@ -3,8 +3,8 @@
  * marks, or in lines of its own under its author's name. No mail program makes a link of it.
  */
 import { cut } from '../format.ts';
-import { foreignTextWords } from '../words/letters/foreign-text.ts';
-import { SAMPLE_TEXTS } from '../words/letters/sample-letters.ts';
+import { foreignTextWords } from '../words/en/letters/foreign-text.ts';
+import { SAMPLE_TEXTS } from '../words/en/letters/sample-letters.ts';
 
 declare const foreign: unique symbol;
 

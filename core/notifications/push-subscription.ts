@@ -1,6 +1,6 @@
 /** `PushSubscription.toJSON()` of https://www.w3.org/TR/push-api/, and the state of push. */
 import * as v from 'valibot';
-import { notificationsWords } from '../words/notifications.ts';
+import { notificationsWords } from '../words/en/notifications.ts';
 
 const { wrong } = notificationsWords;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { requiredId } from '../entity/validation.ts';
-import { notificationsWords } from '../words/notifications.ts';
+import { notificationsWords } from '../words/en/notifications.ts';
 import { CHANNELS, maySwitch, TOPICS } from './topic.ts';
 
 const { wrong } = notificationsWords;

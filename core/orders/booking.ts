@@ -5,7 +5,7 @@
 import { LOCATION_CHARACTERS, phoneProblem, textProblem, tidyPhone } from '../entity/field-rules.ts';
 import type { Validated } from '../entity/validation.ts';
 import { type CompleteWire, dollars } from '../entity/wire.ts';
-import { commonWords } from '../words/common.ts';
+import { commonWords } from '../words/en/common.ts';
 import type { NewOrder } from './requests.ts';
 
 /** Names of the booking form's inputs (docs/product.md, "Seen from outside"). */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { validate } from '../entity/validation.ts';
 import { FinishPayment, StartPayment } from '../payments/payment.ts';
 import { AVAILABILITIES } from '../reservations/availability.ts';
-import { commonWords } from '../words/common.ts';
+import { commonWords } from '../words/en/common.ts';
 import { bookingField, validateContact } from './booking.ts';
 import { ORDER_STATES, orderCan } from './order.ts';
 import { NewOrder } from './requests.ts';

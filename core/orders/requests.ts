@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LOCATION_CHARACTERS } from '../entity/field-rules.ts';
 import { dollarAmount, phoneNumber, requiredId, requiredText } from '../entity/validation.ts';
-import { commonWords } from '../words/common.ts';
+import { commonWords } from '../words/en/common.ts';
 
 /** `POST /my-orders`. Other fields are ignored, except the price that the buyer saw: a different one is a conflict. */
 export const NewOrder = v.pipe(

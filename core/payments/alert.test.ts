@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { alertWords } from '../words/payments/alert-words.ts';
+import { alertWords } from '../words/en/money.ts';
 import { ALERTS, alertOf } from './alert.ts';
 
 // Fails when an alert has no words, or words stay after their alert is gone.

@@ -1,5 +1,5 @@
 /** An alert as the rows of checks and the lines of the audit record have it: its name, then its subject. */
-import { alertWords } from '../words/payments/alert-words.ts';
+import { alertWords } from '../words/en/money.ts';
 import { SALE_ALERTS } from './payouts/transfer-waits.ts';
 
 /** Reasons for which an event of the payment provider, or a sale, needs an admin. */

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { optionalLines } from '../entity/validation.ts';
 import { type CompleteWire, dollars, moment } from '../entity/wire.ts';
-import { commonWords } from '../words/common.ts';
+import { commonWords } from '../words/en/common.ts';
 
 /** Actions that cost the platform money, by their names in the audit record. */
 export const SPENDING_ACTIONS = ['give_goodwill', 'waive_debt', 'pay_outside', 'pay_seller_outside'] as const;

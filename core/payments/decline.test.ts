@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { commonWords } from '../words/common.ts';
-import { declineWords } from '../words/payments/declined-cards.ts';
-import { paymentsWords } from '../words/payments/payments.ts';
+import { commonWords } from '../words/en/common.ts';
+import { declineWords, paymentsWords } from '../words/en/payments.ts';
 import { declineSentence } from './decline.ts';
 
 const MARKER = 'a text of the provider';

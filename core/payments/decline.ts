@@ -1,6 +1,5 @@
-import { commonWords } from '../words/common.ts';
-import { declineWords } from '../words/payments/declined-cards.ts';
-import { paymentsWords } from '../words/payments/payments.ts';
+import { commonWords } from '../words/en/common.ts';
+import { declineWords, paymentsWords } from '../words/en/payments.ts';
 
 /** The payment provider's error of a failed payment. Its `message` is never shown. */
 export type ProviderError = {

@@ -5,7 +5,7 @@ import type { DeliveryAddress } from '../fulfilment/address.ts';
 import { type ChosenDelivery, Delivery, deliveryOnWire } from '../fulfilment/requests.ts';
 import type { DeliveryMethod } from '../fulfilment/state.ts';
 import { validateAddress } from '../fulfilment/validated-address.ts';
-import { commonWords } from '../words/common.ts';
+import { commonWords } from '../words/en/common.ts';
 
 const id = (missing: string) => requiredId(missing, 255);
 

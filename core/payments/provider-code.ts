@@ -1,4 +1,4 @@
-import { providerCodeWords } from '../words/payments/provider-codes.ts';
+import { providerCodeWords } from '../words/en/money.ts';
 
 /** A code such as `individual.verification.document`. Ids have digits or capitals. */
 const CODE = /^[a-z]+(?:[._][a-z]+)+$/;

@@ -3,7 +3,7 @@
 import { type Codec, dollars, fromWire, rows, toWire, type Wire } from '../entity/wire.ts';
 import { price } from '../format.ts';
 import type { Period } from '../period.ts';
-import { statsWords } from '../words/stats.ts';
+import { statsWords } from '../words/en/stats.ts';
 
 export const DEFAULT_PERIOD: Period = 30;
 

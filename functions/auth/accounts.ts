@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { SignedInUser, SignUp } from '../../core/accounts/user.ts';
 import { emailSearchTerm } from '../../core/entity/email-address.ts';
 import { DAY_MS } from '../../core/period.ts';
-import { accountsWords } from '../../core/words/accounts/accounts.ts';
+import { accountsWords } from '../../core/words/en/accounts.ts';
 import { isActiveUser } from '../db/active.ts';
 import { isStopped, stopIfTaken, stopUnless, unlessStopped, writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';

@@ -1,7 +1,7 @@
 /** Rate limits of reports: per account, stricter before its address is confirmed. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../core/accounts/user.ts';
-import { recoveryWords } from '../../core/words/accounts/recovery.ts';
+import { recoveryWords } from '../../core/words/en/accounts.ts';
 import { isConfirmed } from '../db/active.ts';
 import { isStopped, type Step, stopUnless } from '../db/batch.ts';
 import { confirmAddress } from '../errors.ts';

@@ -1,7 +1,7 @@
 /** Rate limits stored in the database: isolates lose their memory, and there are many of them. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { widerNetworksOf } from '../../core/accounts/network.ts';
-import { accountsWords } from '../../core/words/accounts/accounts.ts';
+import { accountsWords } from '../../core/words/en/accounts.ts';
 import { type Query, type Reading, reading, writeBatch } from '../db/batch.ts';
 import { builder } from '../db/builder.ts';
 import type { Db } from '../db/client.ts';

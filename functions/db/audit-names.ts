@@ -1,6 +1,6 @@
 /** Current names of people and things in the audit log. */
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { usersWords } from '../../core/words/accounts/users.ts';
+import { usersWords } from '../../core/words/en/accounts.ts';
 import { hasAccount } from './active.ts';
 import type { Db } from './client.ts';
 import { users } from './tables/accounts.ts';

@@ -1,4 +1,4 @@
-import { listingsWords } from '../../core/words/listings/listings.ts';
+import { listingsWords } from '../../core/words/en/listings.ts';
 import { Failure } from '../errors.ts';
 import type { NoPhoto } from './ports/photos.ts';
 

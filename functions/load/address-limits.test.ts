@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, vi } from 'vitest';
-import { accountsWords } from '../../core/words/accounts/accounts.ts';
-import { searchWords } from '../../core/words/search.ts';
+import { accountsWords } from '../../core/words/en/accounts.ts';
+import { searchWords } from '../../core/words/en/search.ts';
 import { answer } from '../../tests/fixtures/factories.ts';
 import { upload } from '../../tests/fixtures/listings.ts';
 import { EMAIL, PASSWORD, rowsOf } from '../../tests/fixtures/people/users.ts';

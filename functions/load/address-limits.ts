@@ -5,7 +5,7 @@
  */
 
 import { widerNetworksOf } from '../../core/accounts/network.ts';
-import { accountsWords } from '../../core/words/accounts/accounts.ts';
+import { accountsWords } from '../../core/words/en/accounts.ts';
 import { Failure } from '../errors.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, vi } from 'vitest';
 import { PROVIDER_CALLS_PER_HOUR } from '../../core/limits.ts';
-import { commonWords } from '../../core/words/common.ts';
-import { paymentsWords } from '../../core/words/payments/payments.ts';
+import { commonWords } from '../../core/words/en/common.ts';
+import { paymentsWords } from '../../core/words/en/payments.ts';
 import { answer, booked, listing } from '../../tests/fixtures/factories.ts';
 import { completed } from '../../tests/fixtures/fulfilment/fulfilments.ts';
 import { stockedTest as test } from '../../tests/fixtures/test.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { searchWords } from '../../core/words/search.ts';
+import { searchWords } from '../../core/words/en/search.ts';
 import { answer, listing } from '../../tests/fixtures/factories.ts';
 import { test } from '../../tests/fixtures/test.ts';
 import type { Harness } from '../../tests/harness.ts';

@@ -3,7 +3,7 @@
  * database, so a search that would queue is refused before it reads anything
  * (docs/decisions/092-searches-that-would-queue.md).
  */
-import { searchWords } from '../../core/words/search.ts';
+import { searchWords } from '../../core/words/en/search.ts';
 import { type Failure, SearchRefused } from '../errors.ts';
 import { type AddressLimits, countRequest } from './address-limits.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, vi } from 'vitest';
-import { commonWords } from '../../core/words/common.ts';
+import { commonWords } from '../../core/words/en/common.ts';
 import { account, answer, bookingOf, listing, post } from '../../tests/fixtures/factories.ts';
 import { test } from '../../tests/fixtures/test.ts';
 import { ORIGIN } from '../../tests/harness.ts';

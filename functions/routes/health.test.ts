@@ -1,5 +1,5 @@
 import { describe, expect, vi } from 'vitest';
-import { commonWords } from '../../core/words/common.ts';
+import { commonWords } from '../../core/words/en/common.ts';
 import { rowsOf } from '../../tests/fixtures/people/users.ts';
 import { test } from '../../tests/fixtures/test.ts';
 import type { Harness } from '../../tests/harness.ts';

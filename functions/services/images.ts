@@ -1,7 +1,7 @@
 import { UPLOAD_PIXELS } from '../../core/listings/limits.ts';
 import { LARGEST, smallerWidths } from '../../core/listings/photo.ts';
 import { SHARED } from '../../core/listings/share.ts';
-import { listingsWords } from '../../core/words/listings/listings.ts';
+import { listingsWords } from '../../core/words/en/listings.ts';
 import type { CleanPhoto, NoPhoto, PhotoStore } from '../domain/ports/photos.ts';
 import { unavailable } from '../errors.ts';
 import { beginsAsPhoto, isPhotoFile } from './photo-file.ts';

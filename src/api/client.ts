@@ -2,7 +2,7 @@
 import type { ClientResponse } from 'hono/client';
 import { TOKEN_KEY } from '../../core/browser-storage.ts';
 import { inReadersZone } from '../../core/local-moments.ts';
-import { commonWords } from '../../core/words/common.ts';
+import { commonWords } from '../../core/words/en/common.ts';
 import { callsWith } from './calls.ts';
 
 /** Error with the server's message; `code` is `offline` if no response arrived. */

@@ -1,5 +1,5 @@
-import { commonWords } from '../../core/words/common.ts';
-import { listingsWords } from '../../core/words/listings/listings.ts';
+import { commonWords } from '../../core/words/en/common.ts';
+import { listingsWords } from '../../core/words/en/listings.ts';
 import { ApiError, bearer, isUnauthorized, session } from './client.ts';
 
 /** Uploads a photo, reports progress from 0 to 1, and returns the address or path given by the server. */

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { toast } from 'react-hot-toast/headless';
-import { commonWords } from '../../core/words/common.ts';
+import { commonWords } from '../../core/words/en/common.ts';
 import { paths } from '../paths.ts';
 import { $selectedBook } from '../stores/orders/booking.ts';
 import { signOut } from '../stores/session.ts';

@@ -6,7 +6,7 @@
 import { TOKEN_KEY } from '../../core/browser-storage.ts';
 import { inReadersZone } from '../../core/local-moments.ts';
 import { ASK_WITHIN, ASK_WITHIN_SECONDS } from '../../core/notifications/notification.ts';
-import { notificationScreenWords as words } from '../../core/words/notification-screens.ts';
+import { notificationScreenWords as words } from '../../core/words/en/notification-screens.ts';
 import { ask, Ended } from './bell/ask.ts';
 import { type BellEntry, bellRows, errorRows } from './bell/bell-rows.ts';
 

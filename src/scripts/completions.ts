@@ -7,7 +7,7 @@
 
 import type { Wire } from '../../core/entity/wire.ts';
 import { COMPLETION_CHARACTERS_LEAST, type Completion, type completionWire } from '../../core/search/completion.ts';
-import { searchWords } from '../../core/words/search.ts';
+import { searchWords } from '../../core/words/en/search.ts';
 
 /** Pause in typing before a request, in ms. */
 const PAUSE_MS = 120;

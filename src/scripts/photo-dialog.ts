@@ -1,4 +1,4 @@
-import { photoDialogWords as words } from '../../core/words/listings/photo-dialog.ts';
+import { photoDialogWords as words } from '../../core/words/en/listings.ts';
 import styles from './photo-dialog.css?inline';
 
 /** Step of an arrow key in a zoomed photo, as a fraction of the window. */

@@ -1,7 +1,7 @@
 /** A seller's answers about an import, stored for the next one: the meaning of columns, and of words in cells. */
 import * as v from 'valibot';
 import { csvColumns } from '../../entity/entity-views.ts';
-import { commonWords } from '../../words/common.ts';
+import { commonWords } from '../../words/en/common.ts';
 import { listingFields } from '../fields.ts';
 
 /** Fields with a list of choices, by their columns. */

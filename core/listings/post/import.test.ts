@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { filled } from '../../../tests/fixtures/listings/filled-form.ts';
 import { validate } from '../../entity/validation.ts';
-import { commonWords } from '../../words/common.ts';
-import { listingsWords } from '../../words/listings/listings.ts';
+import { commonWords } from '../../words/en/common.ts';
+import { listingsWords } from '../../words/en/listings.ts';
 import { IMPORT_ROWS } from '../limits.ts';
 import { Import, ImportedListing } from './import.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { requiredId } from '../../entity/validation.ts';
-import { commonWords } from '../../words/common.ts';
-import { listingsWords } from '../../words/listings/listings.ts';
+import { commonWords } from '../../words/en/common.ts';
+import { listingsWords } from '../../words/en/listings.ts';
 import { COPIES_PER_ROW, IMPORT_ROWS } from '../limits.ts';
 import { fields, isPlausible, onceId, PRICES, photos, toListingDetails } from './listing-form.ts';
 

@@ -5,8 +5,8 @@ import { LEFT_EMPTY } from '../../../tests/fixtures/listings/whole-listing.ts';
 import { CONDITIONS } from '../../condition.ts';
 import { validate } from '../../entity/validation.ts';
 import { toWire } from '../../entity/wire.ts';
-import { commonWords } from '../../words/common.ts';
-import { listingsWords } from '../../words/listings/listings.ts';
+import { commonWords } from '../../words/en/common.ts';
+import { listingsWords } from '../../words/en/listings.ts';
 import { listingFormWire, NewListing } from './listing-form.ts';
 
 afterEach(() => {

@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { requiredLines } from '../../entity/validation.ts';
 import { moment } from '../../entity/wire.ts';
-import { commonWords } from '../../words/common.ts';
-import { moderationWords } from '../../words/moderation.ts';
+import { commonWords } from '../../words/en/common.ts';
+import { moderationWords } from '../../words/en/moderation.ts';
 import { REASON_CHARACTERS } from './reason.ts';
 
 export const AUDIT_ACTIONS = [

@@ -7,7 +7,7 @@ import type { ChallengePurpose, NewPasskey, NewTotp, OwnFactor } from '../../../
 import { FACTORS_AT_MOST } from '../../../core/accounts/factors.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { BRAND } from '../../../core/brand.ts';
-import { factorsWords } from '../../../core/words/accounts/factors.ts';
+import { factorsWords } from '../../../core/words/en/accounts.ts';
 import { isStillActive } from '../../db/active.ts';
 import { isStopped, reading, stopIfTaken, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import { builder } from '../../db/builder.ts';

@@ -4,7 +4,7 @@
  */
 import { and, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ChallengePurpose, FactorStep } from '../../../core/accounts/factors.ts';
-import { factorsWords } from '../../../core/words/accounts/factors.ts';
+import { factorsWords } from '../../../core/words/en/accounts.ts';
 import { isActiveUser } from '../../db/active.ts';
 import { type Answer, type Reading, reading, type Step, writeBatch } from '../../db/batch.ts';
 import { builder } from '../../db/builder.ts';

@@ -2,7 +2,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { ChallengePurpose, FactorKind, FactorProof } from '../../../core/accounts/factors.ts';
 import type { SignedInUser } from '../../../core/accounts/user.ts';
-import { factorsWords } from '../../../core/words/accounts/factors.ts';
+import { factorsWords } from '../../../core/words/en/accounts.ts';
 import { hasAccount } from '../../db/active.ts';
 import { isStopped, reading, type Step, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import { builder } from '../../db/builder.ts';

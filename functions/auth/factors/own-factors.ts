@@ -2,7 +2,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { OwnFactor } from '../../../core/accounts/factors.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { factorsWords } from '../../../core/words/accounts/factors.ts';
+import { factorsWords } from '../../../core/words/en/accounts.ts';
 import { reading, type Step, writeBatch } from '../../db/batch.ts';
 import { builder } from '../../db/builder.ts';
 import { named } from '../../db/rows.ts';

@@ -1,7 +1,7 @@
 /** The second step of a log-in: ends with the same login token as a log-in without a second factor. */
 import { sql } from 'drizzle-orm';
 import type { FactorProof } from '../../../core/accounts/factors.ts';
-import { accountsWords } from '../../../core/words/accounts/accounts.ts';
+import { accountsWords } from '../../../core/words/en/accounts.ts';
 import { isActiveUser } from '../../db/active.ts';
 import { isStopped, reading, writeBatch } from '../../db/batch.ts';
 import { insertInto } from '../../db/rows.ts';

@@ -6,7 +6,7 @@ import { and, desc, eq, isNull, lte, ne, type SQLWrapper, sql } from 'drizzle-or
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { GoogleLink } from '../../../core/accounts/google-link.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { accountsWords } from '../../../core/words/accounts/accounts.ts';
+import { accountsWords } from '../../../core/words/en/accounts.ts';
 import { isNotSuspended } from '../../db/active.ts';
 import { reading, type Step, stopUnless, writeBatch } from '../../db/batch.ts';
 import { builder } from '../../db/builder.ts';

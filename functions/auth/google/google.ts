@@ -5,7 +5,7 @@
 import { CodeChallengeMethod, generateCodeVerifier, generateState } from 'arctic';
 import * as v from 'valibot';
 import type { LinkConfirmation } from '../../../core/accounts/google-link.ts';
-import { accountsWords } from '../../../core/words/accounts/accounts.ts';
+import { accountsWords } from '../../../core/words/en/accounts.ts';
 import { isStopped, writeBatch } from '../../db/batch.ts';
 import { conflict, Failure } from '../../errors.ts';
 import { newLoginToken } from '../accounts.ts';

@@ -2,7 +2,7 @@
 import { OAuth2Client, OAuth2RequestError } from 'arctic';
 import * as v from 'valibot';
 import { emailAddress } from '../../../core/entity/validation.ts';
-import { accountsWords } from '../../../core/words/accounts/accounts.ts';
+import { accountsWords } from '../../../core/words/en/accounts.ts';
 import { Failure, unavailable } from '../../errors.ts';
 import { type SigningKey, verifyIdToken } from './id-token.ts';
 

@@ -2,7 +2,7 @@
  * The queue of password hashes. In workerd a hash occupies the isolate's only thread, so hashes run one after the
  * other, and between two of them the isolate returns to its event loop.
  */
-import { accountsWords } from '../../../core/words/accounts/accounts.ts';
+import { accountsWords } from '../../../core/words/en/accounts.ts';
 import { unavailable } from '../../errors.ts';
 
 /** Limit of waiting requests, and of each one's wait in ms. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { accountsWords } from '../../../core/words/accounts/accounts.ts';
+import { accountsWords } from '../../../core/words/en/accounts.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { credentials } from '../../db/tables/accounts.ts';

@@ -5,7 +5,7 @@
 import { and, eq, gte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { LetterKind, LinkKind } from '../../../core/notifications/letter.ts';
-import { recoveryWords } from '../../../core/words/accounts/recovery.ts';
+import { recoveryWords } from '../../../core/words/en/accounts.ts';
 import { hasAccount, isActiveUser } from '../../db/active.ts';
 import { type Query, type Reading, reading, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import { builder } from '../../db/builder.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { AddressConfirmation } from '../../../core/accounts/recovery.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { recoveryWords } from '../../../core/words/accounts/recovery.ts';
+import { recoveryWords } from '../../../core/words/en/accounts.ts';
 import { isStopped, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { suppressionEnded } from '../../db/suppression-end.ts';

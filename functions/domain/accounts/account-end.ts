@@ -2,7 +2,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { LAST_LETTER } from '../../../core/notifications/letter.ts';
-import { usersWords } from '../../../core/words/accounts/users.ts';
+import { usersWords } from '../../../core/words/en/accounts.ts';
 import { anotherAdminThan, attempt, hasAccount, isLive, listing } from '../../db/active.ts';
 import { type Query, type Step, stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
 import { builder } from '../../db/builder.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Actor, Me, Profile } from '../../../core/accounts/user.ts';
-import { accountsWords } from '../../../core/words/accounts/accounts.ts';
-import { usersWords } from '../../../core/words/accounts/users.ts';
-import { paymentsWords } from '../../../core/words/payments/payments.ts';
+import { accountsWords, usersWords } from '../../../core/words/en/accounts.ts';
+import { paymentsWords } from '../../../core/words/en/payments.ts';
 import { isActiveUser } from '../../db/active.ts';
 import { isStopped, reading, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import { assignments, ONE_ROW } from '../../db/rows.ts';

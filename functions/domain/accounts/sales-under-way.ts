@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { toWire } from '../../../core/entity/wire.ts';
 import { SALES_TOLD, type SaleUnderWay, saleUnderWayWire } from '../../../core/fulfilment/sale-under-way.ts';
 import { OPEN_STATES } from '../../../core/fulfilment/state.ts';
-import { accountsWords } from '../../../core/words/accounts/accounts.ts';
+import { accountsWords } from '../../../core/words/en/accounts.ts';
 import type { Db } from '../../db/client.ts';
 import { balanceOf } from '../../db/money/ledger-account.ts';
 import { isOpenDebt } from '../../db/money/open-debts.ts';

@@ -2,7 +2,7 @@
 import { and, ne, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { CATEGORIES_AT_MOST, type CategoryName } from '../../../core/catalog/category.ts';
-import { categoriesWords } from '../../../core/words/catalog/categories.ts';
+import { categoriesWords } from '../../../core/words/en/categories.ts';
 import { isOpenCategory } from '../../db/active.ts';
 import { isStopped, reading, stopIfTaken } from '../../db/batch.ts';
 import { builder } from '../../db/builder.ts';

@@ -4,7 +4,7 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import { mayCallOff } from '../../../core/fulfilment/process.ts';
 import type { FulfilmentState, MovingAction } from '../../../core/fulfilment/state.ts';
 import { type Step, stepOf } from '../../../core/fulfilment/steps.ts';
-import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
+import { fulfilmentWords } from '../../../core/words/en/fulfilment.ts';
 import { isStillActive } from '../../db/active.ts';
 import { type Statements, stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
 import { isFrozen } from '../../db/money/sale-status.ts';

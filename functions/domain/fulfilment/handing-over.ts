@@ -11,7 +11,7 @@ import {
 import type { Step } from '../../../core/fulfilment/steps.ts';
 import { WRONG_CODES } from '../../../core/limits.ts';
 import { fromMinuteUtc } from '../../../core/minutes.ts';
-import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
+import { fulfilmentWords } from '../../../core/words/en/fulfilment.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import { lateCodeIdOf } from '../../db/money/notice-id.ts';
 import { assignments } from '../../db/rows.ts';

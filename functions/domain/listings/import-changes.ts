@@ -7,8 +7,8 @@ import { listingCan, type MyListing } from '../../../core/listings/my-listing.ts
 import { photoIdOf } from '../../../core/listings/photo.ts';
 import { type Import, PRODUCT, type RefusedRow } from '../../../core/listings/post/import.ts';
 import { ListingChange } from '../../../core/listings/post/listing-form.ts';
-import { importWords } from '../../../core/words/listings/import.ts';
-import { listingsWords } from '../../../core/words/listings/listings.ts';
+import { importWords } from '../../../core/words/en/import.ts';
+import { listingsWords } from '../../../core/words/en/listings.ts';
 import type { Step } from '../../db/batch.ts';
 import { Failure } from '../../errors.ts';
 import type { Deps } from '../ports.ts';

@@ -4,7 +4,7 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import { ADVERTISED_PER_SELLER } from '../../../core/listings/limits.ts';
 import { listingCan } from '../../../core/listings/my-listing.ts';
 import type { ListingChange } from '../../../core/listings/post/listing-form.ts';
-import { listingsWords } from '../../../core/words/listings/listings.ts';
+import { listingsWords } from '../../../core/words/en/listings.ts';
 import { isNotSold, isOpenCategory } from '../../db/active.ts';
 import { isStopped, type Step, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import { builder } from '../../db/builder.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { ListingRemoval } from '../../../core/moderation/reported.ts';
-import { listingsWords } from '../../../core/words/listings/listings.ts';
+import { listingsWords } from '../../../core/words/en/listings.ts';
 import { attempt, isLive, isNotDeleted, isNotSold } from '../../db/active.ts';
 import { type Answers, reading, type Statements, type Step, writeBatch } from '../../db/batch.ts';
 import { builder } from '../../db/builder.ts';

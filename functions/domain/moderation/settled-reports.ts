@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { ReportOutcome } from '../../../core/moderation/reasons.ts';
 import type { ReportClearance } from '../../../core/moderation/reported.ts';
-import { moderationWords } from '../../../core/words/moderation.ts';
+import { moderationWords } from '../../../core/words/en/moderation.ts';
 import { reading, type Statements } from '../../db/batch.ts';
 import { builder } from '../../db/builder.ts';
 import { queuedNews } from '../../db/letters/queued-letters.ts';

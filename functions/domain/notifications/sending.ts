@@ -4,7 +4,7 @@
  */
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { isNews, LAST_LETTER, type LetterKind } from '../../../core/notifications/letter.ts';
-import { newsLetterWords } from '../../../core/words/letters/news-letters.ts';
+import { newsLetterWords } from '../../../core/words/en/letters/news-letters.ts';
 import { addressHash } from '../../db/address-hash.ts';
 import { type Query, writeBatch } from '../../db/batch.ts';
 import { builder } from '../../db/builder.ts';

@@ -7,7 +7,7 @@ import type { BuyerReportReason } from '../../../core/moderation/reasons.ts';
 import type { BuyerState, MyBuyer } from '../../../core/orders/my-buyer.ts';
 import { sellerStepOf } from '../../../core/orders/seller-step.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
-import { moderationWords } from '../../../core/words/moderation.ts';
+import { moderationWords } from '../../../core/words/en/moderation.ts';
 import { isExperienced, isStillActive, order } from '../../db/active.ts';
 import { reading, type Step, writeBatch } from '../../db/batch.ts';
 import { buyerReportCounted } from '../../db/report-counts.ts';

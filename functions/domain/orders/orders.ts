@@ -6,10 +6,10 @@ import { BOOKINGS_PER_HOUR, UNCONFIRMED } from '../../../core/limits.ts';
 import { fromMinuteUtc } from '../../../core/minutes.ts';
 import type { OrderState } from '../../../core/orders/order.ts';
 import type { NewOrder } from '../../../core/orders/requests.ts';
-import { recoveryWords } from '../../../core/words/accounts/recovery.ts';
-import { commonWords } from '../../../core/words/common.ts';
-import { ordersWords } from '../../../core/words/orders/orders.ts';
-import { paymentsWords } from '../../../core/words/payments/payments.ts';
+import { recoveryWords } from '../../../core/words/en/accounts.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
+import { ordersWords } from '../../../core/words/en/orders.ts';
+import { paymentsWords } from '../../../core/words/en/payments.ts';
 import {
   attempt,
   isActiveUser,

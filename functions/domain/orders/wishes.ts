@@ -5,7 +5,7 @@ import type { NewWish } from '../../../core/orders/requests.ts';
 import type { Wish } from '../../../core/orders/wish.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import type { Availability } from '../../../core/reservations/availability.ts';
-import { ordersWords } from '../../../core/words/orders/orders.ts';
+import { ordersWords } from '../../../core/words/en/orders.ts';
 import { isActiveUser, isNotDeleted, isStillActive, listing, seller } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import { builder } from '../../db/builder.ts';

@@ -8,11 +8,11 @@ import { changesBetween, encodeChanges } from '../../../core/orders/snapshot.ts'
 import { CURRENCY } from '../../../core/payments/currency.ts';
 import type { StartPayment } from '../../../core/payments/payment.ts';
 import { HOLD_SECONDS, HOLDS_PER_BUYER } from '../../../core/reservations/hold.ts';
-import { commonWords } from '../../../core/words/common.ts';
-import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
-import { ordersWords } from '../../../core/words/orders/orders.ts';
-import { paymentsWords } from '../../../core/words/payments/payments.ts';
-import { reservationsWords } from '../../../core/words/reservations.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
+import { fulfilmentWords } from '../../../core/words/en/fulfilment.ts';
+import { ordersWords } from '../../../core/words/en/orders.ts';
+import { paymentsWords } from '../../../core/words/en/payments.ts';
+import { reservationsWords } from '../../../core/words/en/reservations.ts';
 import {
   attempt,
   isForSale,

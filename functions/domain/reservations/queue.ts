@@ -7,9 +7,9 @@ import { fromMinuteUtc } from '../../../core/minutes.ts';
 import { DAY_MS } from '../../../core/period.ts';
 import type { Availability } from '../../../core/reservations/availability.ts';
 import { QUEUES_PER_BUYER, TURN_SECONDS } from '../../../core/reservations/queue.ts';
-import { commonWords } from '../../../core/words/common.ts';
-import { ordersWords } from '../../../core/words/orders/orders.ts';
-import { reservationsWords } from '../../../core/words/reservations.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
+import { ordersWords } from '../../../core/words/en/orders.ts';
+import { reservationsWords } from '../../../core/words/en/reservations.ts';
 import {
   attempt,
   isForSale,

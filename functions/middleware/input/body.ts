@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type * as v from 'valibot';
 import { type FormSchema, validate } from '../../../core/entity/validation.ts';
-import { commonWords } from '../../../core/words/common.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
 import { Failure } from '../../errors.ts';
 import { readKept } from '../../load/buffered-bodies.ts';
 import type { ApiEnv } from '../api-env.ts';

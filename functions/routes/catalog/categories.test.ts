@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { categoriesWords } from '../../../core/words/catalog/categories.ts';
-import { commonWords } from '../../../core/words/common.ts';
+import { categoriesWords } from '../../../core/words/en/categories.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
 import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { titleData } from '../../../core/catalog/shown-title.ts';
 import { formatTitleQuery, parseTitleQuery } from '../../../core/catalog/title-query.ts';
-import { commonWords } from '../../../core/words/common.ts';
-import { catalogPageWords } from '../../../core/words/pages/catalog.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
+import { catalogPageWords } from '../../../core/words/en/pages/catalog.ts';
 import { listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { posted, sold } from '../../../tests/fixtures/listings.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';

@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import type { DeliveryOffer } from '../../../core/fulfilment/delivery-options.ts';
 import type { DeliveryMethod } from '../../../core/fulfilment/state.ts';
-import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
+import { fulfilmentWords } from '../../../core/words/en/fulfilment.ts';
 import { answer, booked, finishPaying, listing, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { deliveryOf } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';

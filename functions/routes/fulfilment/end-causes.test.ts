@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { EndCause } from '../../../core/fulfilment/process.ts';
-import { endCauseWords } from '../../../core/words/letters/end-letters.ts';
+import { endCauseWords } from '../../../core/words/en/letters/end-letters.ts';
 import type { SignedIn } from '../../../tests/fixtures/factories.ts';
 import { done, NOT_ARRIVED, notAsDescribed, PARCEL } from '../../../tests/fixtures/fulfilment/claims.ts';
 import { bought, codeOf } from '../../../tests/fixtures/fulfilment/fulfilments.ts';

@@ -1,7 +1,7 @@
 /** A sale whose money was moved at the provider, or may be: it is frozen, so that nothing is paid twice. */
 import { describe, expect } from 'vitest';
-import { accountsWords } from '../../../core/words/accounts/accounts.ts';
-import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
+import { accountsWords } from '../../../core/words/en/accounts.ts';
+import { fulfilmentWords } from '../../../core/words/en/fulfilment.ts';
 import { answer, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { balances, bought, codeOf, doing, statesOf } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { kindsTo } from '../../../tests/fixtures/notices/letters.ts';

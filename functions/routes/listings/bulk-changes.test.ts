@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { tag } from '../../../core/cache.ts';
 import type { BulkAction, BulkRefusal } from '../../../core/listings/bulk-change.ts';
 import { ADVERTISED_PER_SELLER, LISTINGS_PER_CHANGE } from '../../../core/listings/limits.ts';
-import { listingsWords } from '../../../core/words/listings/listings.ts';
+import { listingsWords } from '../../../core/words/en/listings.ts';
 import { dropped, titleTags } from '../../../tests/fixtures/catalog/pages.ts';
 import { answer, booked, listing, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { sold } from '../../../tests/fixtures/listings.ts';

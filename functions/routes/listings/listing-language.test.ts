@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { listingsWords } from '../../../core/words/listings/listings.ts';
+import { listingsWords } from '../../../core/words/en/listings.ts';
 import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { posted, uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';

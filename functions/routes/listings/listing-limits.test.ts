@@ -1,6 +1,6 @@
 /** Hourly limit of a seller's writes to listings by hand. */
 import { expect } from 'vitest';
-import { accountsWords } from '../../../core/words/accounts/accounts.ts';
+import { accountsWords } from '../../../core/words/en/accounts.ts';
 import { answer, listing, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';

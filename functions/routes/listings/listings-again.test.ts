@@ -1,7 +1,7 @@
 /** Repeated requests: after a lost response, or from a second window. */
 import { describe, expect } from 'vitest';
-import { commonWords } from '../../../core/words/common.ts';
-import { listingsWords } from '../../../core/words/listings/listings.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
+import { listingsWords } from '../../../core/words/en/listings.ts';
 import { answer, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { placedOn, sold, uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/people/users.ts';

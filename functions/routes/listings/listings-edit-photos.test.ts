@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { listingsWords } from '../../../core/words/listings/listings.ts';
+import { listingsWords } from '../../../core/words/en/listings.ts';
 import { answer, booked, signedIn } from '../../../tests/fixtures/factories.ts';
 import { changed, changesNothing, editTest as test } from '../../../tests/fixtures/listings/edited-listing.ts';
 import {

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import { tag } from '../../../core/cache.ts';
 import { categoryTerm } from '../../../core/search/terms.ts';
-import { categoriesWords } from '../../../core/words/catalog/categories.ts';
-import { commonWords } from '../../../core/words/common.ts';
-import { listingsWords } from '../../../core/words/listings/listings.ts';
+import { categoriesWords } from '../../../core/words/en/categories.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
+import { listingsWords } from '../../../core/words/en/listings.ts';
 import { enterQueue, TURN_MS } from '../../../tests/fakes/queue.ts';
 import { dropped, titleTags } from '../../../tests/fixtures/catalog/pages.ts';
 import { answer, booked, purchase, signedIn } from '../../../tests/fixtures/factories.ts';

@@ -1,6 +1,6 @@
 /** Sellers whose money has waited for a month without data at the payment provider cannot list new copies. */
 import { expect } from 'vitest';
-import { payoutsWords } from '../../../core/words/payments/payouts.ts';
+import { payoutsWords } from '../../../core/words/en/payouts.ts';
 import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { completed } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { uploaded, wireListing } from '../../../tests/fixtures/listings.ts';

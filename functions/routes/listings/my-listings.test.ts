@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { commonWords } from '../../../core/words/common.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
 import { answer, booked, listing, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { bought, completed, doing, endSales } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { posted, sold, uploaded } from '../../../tests/fixtures/listings.ts';

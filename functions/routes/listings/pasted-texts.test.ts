@@ -1,6 +1,6 @@
 /** Pasted texts: invisible characters are refused, and removed from numbers. */
 import { describe, expect } from 'vitest';
-import { commonWords } from '../../../core/words/common.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
 import { answer, booked, bookingOf, listing } from '../../../tests/fixtures/factories.ts';
 import { posted, wireListing } from '../../../tests/fixtures/listings.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/people/users.ts';

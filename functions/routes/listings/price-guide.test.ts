@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { commonWords } from '../../../core/words/common.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
 import {
   answer,
   booked,

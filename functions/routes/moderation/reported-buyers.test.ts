@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { commonWords } from '../../../core/words/common.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
 import { answer, booked, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { bought, endSales } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/people/users.ts';

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { postingTime } from '../../../core/listings/posting-time.ts';
-import { commonWords } from '../../../core/words/common.ts';
-import { moderationWords } from '../../../core/words/moderation.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
+import { moderationWords } from '../../../core/words/en/moderation.ts';
 import { answer, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { bought, endSales } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { WIRE_ROW } from '../../../tests/fixtures/listings/whole-listing.ts';

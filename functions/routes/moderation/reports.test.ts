@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { REPORT_REASONS } from '../../../core/moderation/reasons.ts';
-import { commonWords } from '../../../core/words/common.ts';
-import { moderationWords } from '../../../core/words/moderation.ts';
-import { ordersWords } from '../../../core/words/orders/orders.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
+import { moderationWords } from '../../../core/words/en/moderation.ts';
+import { ordersWords } from '../../../core/words/en/orders.ts';
 import { answer, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { BRAND, pageTitle } from '../../../core/brand.ts';
-import { letterFrameWords } from '../../../core/words/letters/frame.ts';
-import { newsLetterWords } from '../../../core/words/letters/news-letters.ts';
+import { letterFrameWords } from '../../../core/words/en/letters/frame.ts';
+import { newsLetterWords } from '../../../core/words/en/letters/news-letters.ts';
 import { xmlText } from '../../../core/xml.ts';
 import { hasComplained, setPreference } from '../../domain/notifications/preferences.ts';
 import { readSwitch } from '../../domain/notifications/unsubscribe-links.ts';

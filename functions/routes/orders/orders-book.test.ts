@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { commonWords } from '../../../core/words/common.ts';
-import { ordersWords } from '../../../core/words/orders/orders.ts';
-import { paymentsWords } from '../../../core/words/payments/payments.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
+import { ordersWords } from '../../../core/words/en/orders.ts';
+import { paymentsWords } from '../../../core/words/en/payments.ts';
 import {
   answer,
   booked,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { commonWords } from '../../../core/words/common.ts';
-import { ordersWords } from '../../../core/words/orders/orders.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
+import { ordersWords } from '../../../core/words/en/orders.ts';
 import {
   answer,
   booked,

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { BOOKINGS_PER_HOUR, UNCONFIRMED } from '../../../core/limits.ts';
-import { recoveryWords } from '../../../core/words/accounts/recovery.ts';
+import { recoveryWords } from '../../../core/words/en/accounts.ts';
 import { answer, booked, bookingOf, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';

@@ -4,7 +4,7 @@ import { LARGE_SALES } from '../../../core/limits.ts';
 import { DAY_MS } from '../../../core/period.ts';
 import { HOLD_SECONDS } from '../../../core/reservations/hold.ts';
 import { TURN_SECONDS } from '../../../core/reservations/queue.ts';
-import { reservationsWords } from '../../../core/words/reservations.ts';
+import { reservationsWords } from '../../../core/words/en/reservations.ts';
 import { answer, booked, listing, type SignedIn, signedIn, startPaying } from '../../../tests/fixtures/factories.ts';
 import { done, NOT_ARRIVED } from '../../../tests/fixtures/fulfilment/claims.ts';
 import { bought } from '../../../tests/fixtures/fulfilment/fulfilments.ts';

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { commonWords } from '../../../core/words/common.ts';
-import { paymentsWords } from '../../../core/words/payments/payments.ts';
-import { reservationsWords } from '../../../core/words/reservations.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
+import { paymentsWords } from '../../../core/words/en/payments.ts';
+import { reservationsWords } from '../../../core/words/en/reservations.ts';
 import { answer, booked, ledger, startPaying } from '../../../tests/fixtures/factories.ts';
 import { edit, held, pay, SEEN, snapshot, seenTest as test } from '../../../tests/fixtures/listings/seen-listing.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, vi } from 'vitest';
 import { tag } from '../../../core/cache.ts';
-import { commonWords } from '../../../core/words/common.ts';
-import { paymentsWords } from '../../../core/words/payments/payments.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
+import { paymentsWords } from '../../../core/words/en/payments.ts';
 import { dropped, listsOf } from '../../../tests/fixtures/catalog/pages.ts';
 import {
   answer,

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { HOLD_SECONDS } from '../../../core/reservations/hold.ts';
-import { commonWords } from '../../../core/words/common.ts';
-import { reservationsWords } from '../../../core/words/reservations.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
+import { reservationsWords } from '../../../core/words/en/reservations.ts';
 import { WAIT_MS } from '../../../tests/fakes/queue.ts';
 import { answer, booked, finishPaying, listing, purchase, startPaying } from '../../../tests/fixtures/factories.ts';
 import { attemptStates, orderState } from '../../../tests/fixtures/money/unpaid-holds.ts';

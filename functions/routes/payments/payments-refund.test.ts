@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { paymentsWords } from '../../../core/words/payments/payments.ts';
+import { paymentsWords } from '../../../core/words/en/payments.ts';
 import { answer, finishPaying, ledger, type Purchase } from '../../../tests/fixtures/factories.ts';
 import { payingTest as test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';

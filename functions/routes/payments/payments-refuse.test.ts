@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { commonWords } from '../../../core/words/common.ts';
-import { ordersWords } from '../../../core/words/orders/orders.ts';
-import { paymentsWords } from '../../../core/words/payments/payments.ts';
-import { reservationsWords } from '../../../core/words/reservations.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
+import { ordersWords } from '../../../core/words/en/orders.ts';
+import { paymentsWords } from '../../../core/words/en/payments.ts';
+import { reservationsWords } from '../../../core/words/en/reservations.ts';
 import { HOLD_MS } from '../../../tests/fakes/queue.ts';
 import { answer, booked, listing, purchase, type SignedIn, startPaying } from '../../../tests/fixtures/factories.ts';
 import { test } from '../../../tests/fixtures/test.ts';

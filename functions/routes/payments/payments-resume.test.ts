@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { ordersWords } from '../../../core/words/orders/orders.ts';
+import { ordersWords } from '../../../core/words/en/orders.ts';
 import { answer, booked, listing, purchase, startPaying } from '../../../tests/fixtures/factories.ts';
 import { attemptStates, orderState } from '../../../tests/fixtures/money/unpaid-holds.ts';
 import { test } from '../../../tests/fixtures/test.ts';

@@ -1,6 +1,6 @@
 /** A buyer who could not pay has no wait before the next hold, unless it happens again. */
 import { describe, expect } from 'vitest';
-import { commonWords } from '../../../core/words/common.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
 import { HOLD_MS, tick, told } from '../../../tests/fakes/queue.ts';
 import {
   answer,

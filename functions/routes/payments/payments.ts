@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { toWire } from '../../../core/entity/wire.ts';
 import { FinishPayment, StartPayment, startedPaymentWire } from '../../../core/payments/payment.ts';
-import { commonWords } from '../../../core/words/common.ts';
-import { paymentsWords } from '../../../core/words/payments/payments.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
+import { paymentsWords } from '../../../core/words/en/payments.ts';
 import { counted, isUnder, rateCountOf } from '../../auth/limits.ts';
 import { finishPayment, hasLocalAnswer, startPayment } from '../../domain/payments/payments.ts';
 import { conflict } from '../../errors.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { commonWords } from '../../../core/words/common.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
 import { enterQueue, HOLD_MS, stateFor, TURN_MS, tick } from '../../../tests/fakes/queue.ts';
 import {
   answer,

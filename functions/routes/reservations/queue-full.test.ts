@@ -1,6 +1,6 @@
 /** A queue whose first buyer has the maximum number of holds already. */
 import { expect } from 'vitest';
-import { reservationsWords } from '../../../core/words/reservations.ts';
+import { reservationsWords } from '../../../core/words/en/reservations.ts';
 import { enterQueue, HOLD_MS, queueOf, remove, stateFor, TURN_MS, tick, told } from '../../../tests/fakes/queue.ts';
 import {
   answer,

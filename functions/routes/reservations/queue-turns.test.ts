@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { reservationsWords } from '../../../core/words/reservations.ts';
+import { reservationsWords } from '../../../core/words/en/reservations.ts';
 import {
   enterQueue,
   HOLD_MS,

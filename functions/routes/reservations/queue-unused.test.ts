@@ -1,7 +1,7 @@
 /** An unused turn is followed by a wait as after an unpaid hold: it blocks the copy as well. */
 import { describe, expect } from 'vitest';
 import { fromMinuteUtc } from '../../../core/minutes.ts';
-import { reservationsWords } from '../../../core/words/reservations.ts';
+import { reservationsWords } from '../../../core/words/en/reservations.ts';
 import { isExhaustive } from '../../../tests/exhaustive.ts';
 import {
   enterQueue,

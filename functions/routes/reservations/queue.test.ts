@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { commonWords } from '../../../core/words/common.ts';
-import { ordersWords } from '../../../core/words/orders/orders.ts';
-import { reservationsWords } from '../../../core/words/reservations.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
+import { ordersWords } from '../../../core/words/en/orders.ts';
+import { reservationsWords } from '../../../core/words/en/reservations.ts';
 import { enterQueue, queueOf, remove, stepOut, told } from '../../../tests/fakes/queue.ts';
 import {
   answer,

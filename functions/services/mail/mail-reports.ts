@@ -1,5 +1,5 @@
 /** Delivery reports of mail services: Cloudflare's Email Service by events, others by a signed webhook. */
-import { commonWords } from '../../../core/words/common.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
 import type { MailReport, MailReports } from '../../domain/ports/mail.ts';
 import { BadSignature, Failure, notFound } from '../../errors.ts';
 

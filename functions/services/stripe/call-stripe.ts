@@ -1,6 +1,6 @@
 /** Maps Stripe's errors to ours. */
 import Stripe from 'stripe';
-import { commonWords } from '../../../core/words/common.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
 import { NotAtProvider, ProviderRateLimited, unavailable } from '../../errors.ts';
 
 const { StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeIdempotencyError } = Stripe.errors;

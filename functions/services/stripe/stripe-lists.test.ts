@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commonWords } from '../../../core/words/common.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
 import { type Bench, openBench } from '../../../tools/stripe/testing/test-bench.ts';
 import { soon } from '../../../tools/stripe/testing/test-payments.ts';
 import type { ListCursor, ListPage } from '../../domain/ports/lists.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { commonWords } from '../../../core/words/common.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
 import { HOLD_MS, tick } from '../../../tests/fakes/queue.ts';
 import { booked, listing, startPaying } from '../../../tests/fixtures/factories.ts';
 import { stripeTest as test } from '../../../tests/fixtures/money/stripe-test.ts';

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { commonWords } from '../../../core/words/common.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
 import type { Payments } from '../../domain/ports/payments.ts';
 import { BadSignature, Failure } from '../../errors.ts';
 import { answered } from './call-stripe.ts';

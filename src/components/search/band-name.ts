@@ -1,6 +1,6 @@
 import { PRICE_CENTS } from '../../../core/listings/limits.ts';
 import type { PriceBand } from '../../../core/search/search.ts';
-import { searchPageWords } from '../../../core/words/pages/search.ts';
+import { searchPageWords } from '../../../core/words/en/pages/search.ts';
 
 const { bands } = searchPageWords;
 

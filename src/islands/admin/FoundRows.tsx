@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import type { ReactNode } from 'react';
-import { listsWords, type RowName } from '../../../core/words/lists.ts';
+import { listsWords, type RowName } from '../../../core/words/en/lists.ts';
 import type { ListQuery } from '../../stores/list-query.ts';
 import type { Loaded } from '../../stores/paged-list.ts';
 import { Awaited, Outdated } from '../ui/Awaited.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { PERIODS, periodOf } from '../../../core/period.ts';
-import { listsWords } from '../../../core/words/lists.ts';
+import { listsWords } from '../../../core/words/en/lists.ts';
 import type { ListQuery, ListView } from '../../stores/list-query.ts';
 import { SelectField } from '../ui/form/SelectField.tsx';
 import { ListSearch } from '../ui/list/ListSearch.tsx';

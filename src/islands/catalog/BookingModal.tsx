@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { Me } from '../../../core/accounts/user.ts';
 import type { Availability } from '../../../core/reservations/availability.ts';
-import { catalogWords } from '../../../core/words/catalog/catalog.ts';
-import { commonWords } from '../../../core/words/common.ts';
+import { catalogWords } from '../../../core/words/en/catalog.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
 import { paths } from '../../paths.ts';
 import { $selectedBook, type SelectedBook } from '../../stores/orders/booking.ts';
 import { $user } from '../../stores/session.ts';

@@ -1,4 +1,4 @@
-import { catalogWords } from '../../../core/words/catalog/catalog.ts';
+import { catalogWords } from '../../../core/words/en/catalog.ts';
 import { type AskedIntent, asking, paths, SIGN_UP_AS_BUYER } from '../../paths.ts';
 import type { SelectedBook } from '../../stores/orders/booking.ts';
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { catalogWords } from '../../../core/words/catalog/catalog.ts';
+import { catalogWords } from '../../../core/words/en/catalog.ts';
 import { $wishedSignedOut } from '../../stores/orders/booking.ts';
 import { $user } from '../../stores/session.ts';
 import { Dialog } from '../ui/dialog/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { REPORT_REASONS } from '../../../core/moderation/reasons.ts';
-import { catalogWords } from '../../../core/words/catalog/catalog.ts';
-import { commonWords } from '../../../core/words/common.ts';
+import { catalogWords } from '../../../core/words/en/catalog.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
 import { reportListing } from '../../api/catalog.ts';
 import { isUnauthorized } from '../../api/client.ts';
 import { paths } from '../../paths.ts';

@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import type { Me } from '../../../core/accounts/user.ts';
-import { catalogWords } from '../../../core/words/catalog/catalog.ts';
-import { commonWords } from '../../../core/words/common.ts';
+import { catalogWords } from '../../../core/words/en/catalog.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
 import { addWish, removeWishOf } from '../../api/catalog.ts';
 import { ApiError, isUnauthorized } from '../../api/client.ts';
 import { $question } from '../../stores/confirm.ts';

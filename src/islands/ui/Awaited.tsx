@@ -1,4 +1,4 @@
-import { commonWords } from '../../../core/words/common.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
 
 /** Placeholder of data that are loading or failed to load. */
 export function Awaited({ error, label }: { error: Error | undefined; label: string }) {

@@ -1,6 +1,6 @@
 import { beforePayingOf } from '../../../core/fulfilment/before-paying.ts';
 import type { DeliveryOffer } from '../../../core/fulfilment/delivery-options.ts';
-import { beforePayingWords as words } from '../../../core/words/fulfilment/before-paying.ts';
+import { beforePayingWords as words } from '../../../core/words/en/booking.ts';
 import { paths } from '../../paths.ts';
 
 type Props = { readonly priceCents: number; readonly delivery: DeliveryOffer };

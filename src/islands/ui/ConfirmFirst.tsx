@@ -1,4 +1,4 @@
-import { commonWords } from '../../../core/words/common.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
 import { paths } from '../../paths.ts';
 
 /** A refusal until the address is confirmed, with a link to the confirmation email. */

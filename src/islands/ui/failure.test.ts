@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { recoveryWords } from '../../../core/words/accounts/recovery.ts';
-import { commonWords } from '../../../core/words/common.ts';
+import { recoveryWords } from '../../../core/words/en/accounts.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
 import { ApiError } from '../../api/client.ts';
 import { toldOf } from './failure.ts';
 

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactElement } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { commonWords } from '../../../core/words/common.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
 import { codeOf } from '../../api/client.ts';
 import { ConfirmFirst } from './ConfirmFirst.tsx';
 

@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
-import { approvalScreenWords as words } from '../../../core/words/payments/approval-screens.ts';
+import { approvalScreenWords as words } from '../../../core/words/en/money.ts';
 import { paths } from '../../paths.ts';
 import { TO_PRESS_MS, withLink } from './failure.ts';
 

@@ -1,5 +1,5 @@
 /** API calls of the bell, without the client of `src/api`, which loads with the dashboard. */
-import { commonWords } from '../../../core/words/common.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
 
 /** The session has ended: no retry with this bearer. */
 export class Ended extends Error {}

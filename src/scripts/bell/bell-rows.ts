@@ -1,7 +1,7 @@
 import type { Wire } from '../../../core/entity/wire.ts';
 import { inReadersZone } from '../../../core/local-moments.ts';
 import type { Notification, notificationWire } from '../../../core/notifications/notification.ts';
-import { notificationScreenWords as words } from '../../../core/words/notification-screens.ts';
+import { notificationScreenWords as words } from '../../../core/words/en/notification-screens.ts';
 
 export type BellEntry = Wire<Notification, typeof notificationWire>;
 

@@ -1,5 +1,5 @@
-import { recoveryScreenWords } from '../../../core/words/accounts/recovery-screens.ts';
-import { accountLetterWords } from '../../../core/words/letters/account-letters.ts';
+import { recoveryScreenWords } from '../../../core/words/en/accounts.ts';
+import { accountLetterWords } from '../../../core/words/en/letters/account-letters.ts';
 import { followLetter } from '../inbox.ts';
 import { expectReadable } from '../readable.ts';
 import { expect, test } from '../shop.ts';

@@ -1,8 +1,8 @@
 /** "This was not me": the link of the letter about an added second step. */
 import type { Page } from 'playwright/test';
-import { recoveryScreenWords } from '../../../core/words/accounts/recovery-screens.ts';
-import { accountLetterWords } from '../../../core/words/letters/account-letters.ts';
-import { factorLetterWords } from '../../../core/words/letters/factor-letters.ts';
+import { recoveryScreenWords } from '../../../core/words/en/accounts.ts';
+import { accountLetterWords } from '../../../core/words/en/letters/account-letters.ts';
+import { factorLetterWords } from '../../../core/words/en/letters/factor-letters.ts';
 import { codeAt, stepAt } from '../../../functions/auth/factors/totp.ts';
 import { followLetter } from '../inbox.ts';
 import { expectReadable } from '../readable.ts';

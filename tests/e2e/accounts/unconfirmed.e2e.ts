@@ -1,13 +1,12 @@
 /** Refusals before the address is confirmed: each one links to the email. */
 import type { Locator, Page } from 'playwright/test';
 import { UNCONFIRMED } from '../../../core/limits.ts';
-import { recoveryWords } from '../../../core/words/accounts/recovery.ts';
-import { recoveryScreenWords } from '../../../core/words/accounts/recovery-screens.ts';
-import { catalogWords } from '../../../core/words/catalog/catalog.ts';
-import { commonWords } from '../../../core/words/common.ts';
-import { importWords } from '../../../core/words/listings/import.ts';
-import { listingFormWords } from '../../../core/words/listings/listing-form.ts';
-import { catalogPageWords } from '../../../core/words/pages/catalog.ts';
+import { recoveryScreenWords, recoveryWords } from '../../../core/words/en/accounts.ts';
+import { catalogWords } from '../../../core/words/en/catalog.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
+import { importWords } from '../../../core/words/en/import.ts';
+import { listingFormWords } from '../../../core/words/en/listings.ts';
+import { catalogPageWords } from '../../../core/words/en/pages/catalog.ts';
 import { revokeConfirmation } from '../account-rows.ts';
 import { newAccount } from '../admin/admin.ts';
 import { book, fillListing, postListings } from '../listings.ts';

@@ -3,7 +3,7 @@
  * order.
  */
 import type { Page } from 'playwright/test';
-import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
+import { fulfilmentWords } from '../../../core/words/en/fulfilment.ts';
 import { doWhatIsDue } from '../clock.ts';
 import { book, buyBook, otherPage, payOnScreen } from '../sales.ts';
 import { CARD, expect, test } from '../shop.ts';

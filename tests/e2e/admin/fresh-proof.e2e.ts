@@ -1,9 +1,8 @@
 /** Admins who move platform money: a fresh proof, and above a daily sum a second admin. */
 import type { Browser, Page } from 'playwright/test';
-import { factorScreenWords } from '../../../core/words/accounts/factor-screens.ts';
-import { factorsWords } from '../../../core/words/accounts/factors.ts';
-import { claimActionsWords } from '../../../core/words/fulfilment/claim-actions.ts';
-import { approvalScreenWords } from '../../../core/words/payments/approval-screens.ts';
+import { factorScreenWords, factorsWords } from '../../../core/words/en/accounts.ts';
+import { claimActionsWords } from '../../../core/words/en/fulfilment.ts';
+import { approvalScreenWords } from '../../../core/words/en/money.ts';
 import { outdateProofs } from '../account-rows.ts';
 import { doWhatIsDue } from '../clock.ts';
 import { expectReadable } from '../readable.ts';

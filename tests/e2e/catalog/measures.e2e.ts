@@ -1,6 +1,6 @@
 /** Regressions of small measures on public pages and forms: lines, alignment, and touch targets. */
 import type { Locator } from 'playwright/test';
-import { paymentScreenWords } from '../../../core/words/payments/payment-screens.ts';
+import { paymentScreenWords } from '../../../core/words/en/payments.ts';
 import { TITLE_PATH } from '../budgets/title-path.ts';
 import { layOutAll } from '../lay-out.ts';
 import { book, newListing } from '../listings.ts';

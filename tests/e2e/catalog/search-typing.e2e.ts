@@ -1,6 +1,6 @@
 /** The search page while a visitor types and filters, also when requests fail. */
 import type { Page } from 'playwright/test';
-import { emptyPageWords } from '../../../core/words/pages/frame.ts';
+import { emptyPageWords } from '../../../core/words/en/pages/frame.ts';
 import { expect, firstBook, test } from '../shop.ts';
 import { newReader } from '../users.ts';
 

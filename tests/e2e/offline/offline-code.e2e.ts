@@ -1,6 +1,6 @@
 /** A meeting where the seller's phone has no signal: it checks the code, stores it, and sends it later. */
 import type { Browser, Page } from 'playwright/test';
-import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
+import { fulfilmentWords } from '../../../core/words/en/fulfilment.ts';
 import { newAdmin, pageOf } from '../admin/admin.ts';
 import { expectReadable } from '../readable.ts';
 import { buyBook } from '../sales.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
-import { listingFormWords } from '../../../core/words/listings/listing-form.ts';
+import { listingFormWords } from '../../../core/words/en/listings.ts';
 import { cardOn, fillListing } from '../listings.ts';
 import { look, phonePhoto, plainPhoto } from '../pictures.ts';
 import { expectReadable } from '../readable.ts';

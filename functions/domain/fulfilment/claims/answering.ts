@@ -5,7 +5,7 @@ import { price } from '../../../../core/format.ts';
 import { offerBounds } from '../../../../core/fulfilment/claim.ts';
 import type { Stating } from '../../../../core/fulfilment/requests.ts';
 import type { Step } from '../../../../core/fulfilment/steps.ts';
-import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
+import { fulfilmentWords } from '../../../../core/words/en/fulfilment.ts';
 import { insertInto } from '../../../db/rows.ts';
 import { claims } from '../../../db/tables/money/claims.ts';
 import { Failure } from '../../../errors.ts';

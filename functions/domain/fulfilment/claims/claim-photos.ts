@@ -9,7 +9,7 @@ import { CLAIM_PHOTOS } from '../../../../core/fulfilment/claim.ts';
 import { isFinal } from '../../../../core/fulfilment/state.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { RETENTION } from '../../../../core/retention.ts';
-import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
+import { fulfilmentWords } from '../../../../core/words/en/fulfilment.ts';
 import { isStillActive } from '../../../db/active.ts';
 import { isStopped, reading, type Step, stopUnlessChanged, writeBatch } from '../../../db/batch.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';

@@ -7,7 +7,7 @@ import type { ParcelTracking, Stating } from '../../../../core/fulfilment/reques
 import { TIMES } from '../../../../core/fulfilment/step-times.ts';
 import type { Step } from '../../../../core/fulfilment/steps.ts';
 import { fromMinuteUtc } from '../../../../core/minutes.ts';
-import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
+import { fulfilmentWords } from '../../../../core/words/en/fulfilment.ts';
 import { insertInto } from '../../../db/rows.ts';
 import { claims } from '../../../db/tables/money/claims.ts';
 import { conflict } from '../../../errors.ts';

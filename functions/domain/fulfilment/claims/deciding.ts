@@ -4,7 +4,7 @@ import type { Actor } from '../../../../core/accounts/user.ts';
 import { type Decision, goodwillBounds, partBounds } from '../../../../core/fulfilment/claim.ts';
 import { DECIDED } from '../../../../core/fulfilment/process.ts';
 import type { Step } from '../../../../core/fulfilment/steps.ts';
-import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
+import { fulfilmentWords } from '../../../../core/words/en/fulfilment.ts';
 import { insertInto } from '../../../db/rows.ts';
 import { ledgerEntries } from '../../../db/tables/money/ledger.ts';
 import { ConflictForGood } from '../../../errors.ts';

@@ -4,7 +4,7 @@ import type { Actor } from '../../../../core/accounts/user.ts';
 import { price, recordedUtc } from '../../../../core/format.ts';
 import { ERASED } from '../../../../core/fulfilment/carriers.ts';
 import type { SaleDisputes } from '../../../../core/fulfilment/money/dispute.ts';
-import { disputeEvidenceWords as words } from '../../../../core/words/fulfilment/dispute-evidence.ts';
+import { disputeEvidenceWords as words } from '../../../../core/words/en/fulfilment.ts';
 import { lateCodeIdOf } from '../../../db/money/notice-id.ts';
 import { endsByRefund, isRefundedByHand, needsSettlement } from '../../../db/money/sale-status.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';

@@ -2,7 +2,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { Settling } from '../../../../core/fulfilment/requests.ts';
-import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
+import { fulfilmentWords } from '../../../../core/words/en/fulfilment.ts';
 import { stopUnless, unlessStopped } from '../../../db/batch.ts';
 import { isRefundedByHand, needsSettlement } from '../../../db/money/sale-status.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';

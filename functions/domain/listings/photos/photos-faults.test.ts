@@ -1,6 +1,6 @@
 /** Faults during an upload: no ready row without bytes, and no bytes without a row after a sweep. */
 import { describe, expect, vi } from 'vitest';
-import { listingsWords } from '../../../../core/words/listings/listings.ts';
+import { listingsWords } from '../../../../core/words/en/listings.ts';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { isWhole, keptKeys, keysOf, photoRows, posted, upload, uploaded } from '../../../../tests/fixtures/listings.ts';
 import { stockedTest as test } from '../../../../tests/fixtures/test.ts';

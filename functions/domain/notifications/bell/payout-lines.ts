@@ -1,5 +1,5 @@
 import type { KindWithTopic } from '../../../../core/notifications/topic.ts';
-import { notificationsWords } from '../../../../core/words/notifications.ts';
+import { notificationsWords } from '../../../../core/words/en/notifications.ts';
 import { paths } from '../../../../src/paths.ts';
 import { amount, book, type LineOf, moreThanFirst } from './line.ts';
 

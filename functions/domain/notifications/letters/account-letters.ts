@@ -2,8 +2,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { minuteUtc } from '../../../../core/format.ts';
 import type { Role } from '../../../../core/roles.ts';
-import { accountLetterWords } from '../../../../core/words/letters/account-letters.ts';
-import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
+import { accountLetterWords } from '../../../../core/words/en/letters/account-letters.ts';
+import { SAMPLE } from '../../../../core/words/en/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { type Written, written } from './letter.ts';

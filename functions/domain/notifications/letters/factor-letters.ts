@@ -2,7 +2,7 @@
 import { count, eq } from 'drizzle-orm';
 import { minuteUtc } from '../../../../core/format.ts';
 import type { Role } from '../../../../core/roles.ts';
-import { factorLetterWords } from '../../../../core/words/letters/factor-letters.ts';
+import { factorLetterWords } from '../../../../core/words/en/letters/factor-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { recoveryCodes } from '../../../db/tables/factors.ts';

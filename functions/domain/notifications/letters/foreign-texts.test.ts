@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { bookName, foreignText, personName, quotedLines } from '../../../../core/notifications/foreign-text.ts';
 import { LETTER_KINDS, type LetterKind } from '../../../../core/notifications/letter.ts';
 import { TOPIC_OF } from '../../../../core/notifications/topic.ts';
-import { SAMPLE_TEXTS } from '../../../../core/words/letters/sample-letters.ts';
+import { SAMPLE_TEXTS } from '../../../../core/words/en/letters/sample-letters.ts';
 import { FOREIGN_TEXTS } from '../../../../tests/fixtures/notices/foreign-texts.ts';
 import { linksIn } from '../../../../tests/fixtures/notices/link-finders.ts';
 import type { BellRow } from '../bell/line.ts';

@@ -4,7 +4,7 @@
  */
 import { BRAND } from '../../../../core/brand.ts';
 import { END_OF_ISOLATE, type ForeignText, ISOLATE, quotedLines } from '../../../../core/notifications/foreign-text.ts';
-import { letterFrameWords } from '../../../../core/words/letters/frame.ts';
+import { letterFrameWords } from '../../../../core/words/en/letters/frame.ts';
 import { paths } from '../../../../src/paths.ts';
 import type { Letter, Part } from './letter.ts';
 

@@ -2,8 +2,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { bookName, type ForeignText, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import type { Role } from '../../../../core/roles.ts';
-import { foreignTextWords } from '../../../../core/words/letters/foreign-text.ts';
-import { moderationLetterWords } from '../../../../core/words/letters/moderation-letters.ts';
+import { foreignTextWords } from '../../../../core/words/en/letters/foreign-text.ts';
+import { moderationLetterWords } from '../../../../core/words/en/letters/moderation-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import { hasAccount, isNotSuspended, isPaused } from '../../../db/active.ts';
 import type { Db } from '../../../db/client.ts';

@@ -2,9 +2,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { price } from '../../../../core/format.ts';
 import { bookName, personName, sampleText } from '../../../../core/notifications/foreign-text.ts';
-import { newsLetterWords } from '../../../../core/words/letters/news-letters.ts';
-import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
-import { moderationWords } from '../../../../core/words/moderation.ts';
+import { newsLetterWords } from '../../../../core/words/en/letters/news-letters.ts';
+import { SAMPLE } from '../../../../core/words/en/letters/sample-letters.ts';
+import { moderationWords } from '../../../../core/words/en/moderation.ts';
 import { paths } from '../../../../src/paths.ts';
 import { hasAccount, isInStock, isStockOutdated } from '../../../db/active.ts';
 import { writtenBy } from '../../../db/letters/written-by.ts';

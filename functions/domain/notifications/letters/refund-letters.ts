@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { price } from '../../../../core/format.ts';
 import { bookName, sampleText } from '../../../../core/notifications/foreign-text.ts';
-import { refundLetterWords } from '../../../../core/words/letters/refund-letters.ts';
-import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
+import { refundLetterWords } from '../../../../core/words/en/letters/refund-letters.ts';
+import { SAMPLE } from '../../../../core/words/en/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import { writtenBy } from '../../../db/letters/written-by.ts';
 import { orders, paymentAttempts, refunds } from '../../../db/tables/money/payments.ts';

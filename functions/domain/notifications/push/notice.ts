@@ -2,9 +2,9 @@ import { isNews } from '../../../../core/notifications/letter.ts';
 import type { Notification } from '../../../../core/notifications/notification.ts';
 import { pushPayload } from '../../../../core/notifications/push-message.ts';
 import { TOPIC_OF, type Topic } from '../../../../core/notifications/topic.ts';
-import { letterFrameWords } from '../../../../core/words/letters/frame.ts';
-import { turnLetterWords } from '../../../../core/words/letters/turn-letters.ts';
-import { notificationsWords } from '../../../../core/words/notifications.ts';
+import { letterFrameWords } from '../../../../core/words/en/letters/frame.ts';
+import { turnLetterWords } from '../../../../core/words/en/letters/turn-letters.ts';
+import { notificationsWords } from '../../../../core/words/en/notifications.ts';
 import type { PushNotice } from '../../ports/push.ts';
 import type { ClaimedPush } from './push-leases.ts';
 

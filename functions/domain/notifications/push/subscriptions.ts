@@ -2,8 +2,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { PushState, PushSubscribed } from '../../../../core/notifications/push-subscription.ts';
-import { commonWords } from '../../../../core/words/common.ts';
-import { notificationsWords } from '../../../../core/words/notifications.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
+import { notificationsWords } from '../../../../core/words/en/notifications.ts';
 import { writeBatch } from '../../../db/batch.ts';
 import { builder } from '../../../db/builder.ts';
 import { insertInto, ONE_ROW, onConflictSet } from '../../../db/rows.ts';

@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { ApprovalDecision, SpendingAction } from '../../../../core/payments/approvals.ts';
-import { approvalsWords } from '../../../../core/words/payments/approvals.ts';
+import { approvalsWords } from '../../../../core/words/en/money.ts';
 import { isAdmin } from '../../../db/active.ts';
 import { isStopped, stopUnlessChanged, unlessStopped } from '../../../db/batch.ts';
 import { builder } from '../../../db/builder.ts';

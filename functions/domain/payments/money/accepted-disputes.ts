@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
-import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
+import { fulfilmentWords } from '../../../../core/words/en/fulfilment.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isNeither } from '../../fulfilment/progress.ts';

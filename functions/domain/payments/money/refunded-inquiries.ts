@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { isBroughtBack } from '../../../../core/fulfilment/state.ts';
-import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
+import { fulfilmentWords } from '../../../../core/words/en/fulfilment.ts';
 import { stopUnless, unlessStopped } from '../../../db/batch.ts';
 import { builder } from '../../../db/builder.ts';
 import { endsByRefund } from '../../../db/money/sale-status.ts';

@@ -1,7 +1,7 @@
 /** Calls that move money or lock a user out require a proof in this session, at most ten minutes old. */
 import { describe, expect } from 'vitest';
 import { PROOF_MS } from '../../../../core/limits.ts';
-import { factorsWords } from '../../../../core/words/accounts/factors.ts';
+import { factorsWords } from '../../../../core/words/en/accounts.ts';
 import { account, answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { asserted, newPasskey } from '../../../../tests/fixtures/people/authenticator.ts';
 import { belongings, everybody } from '../../../../tests/fixtures/people/callers.ts';

@@ -1,6 +1,6 @@
 /** Adding and removing second factors: authorization, consequences, letters. */
 import { describe, expect } from 'vitest';
-import { factorsWords } from '../../../../core/words/accounts/factors.ts';
+import { factorsWords } from '../../../../core/words/en/accounts.ts';
 import { answer } from '../../../../tests/fixtures/factories.ts';
 import { created, newPasskey } from '../../../../tests/fixtures/people/authenticator.ts';
 import {

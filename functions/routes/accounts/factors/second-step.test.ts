@@ -1,6 +1,6 @@
 /** Log-in to an account with a second factor: no session without it, and each proof is single-use. */
 import { describe, expect } from 'vitest';
-import { factorsWords } from '../../../../core/words/accounts/factors.ts';
+import { factorsWords } from '../../../../core/words/en/accounts.ts';
 import { answer } from '../../../../tests/fixtures/factories.ts';
 import { asserted, newPasskey } from '../../../../tests/fixtures/people/authenticator.ts';
 import {

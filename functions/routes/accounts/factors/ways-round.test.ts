@@ -1,6 +1,6 @@
 /** Other ways into an account with a second factor: Google, a password reset, a change of address. None bypasses it. */
 import { expect } from 'vitest';
-import { factorsWords } from '../../../../core/words/accounts/factors.ts';
+import { factorsWords } from '../../../../core/words/en/accounts.ts';
 import { withGoogle } from '../../../../tests/fakes/google.ts';
 import { answer, post } from '../../../../tests/fixtures/factories.ts';
 import { linkIn } from '../../../../tests/fixtures/notices/links.ts';

@@ -1,6 +1,6 @@
 /** Google sign-in for accounts with a password: the password confirms the link once, and stays. */
 import { describe, expect } from 'vitest';
-import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
+import { accountsWords } from '../../../../core/words/en/accounts.ts';
 import { enterWithGoogle, withGoogle } from '../../../../tests/fakes/google.ts';
 import { account, answer, booked, listing, post, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { googleTest as test } from '../../../../tests/fixtures/people/google-test.ts';

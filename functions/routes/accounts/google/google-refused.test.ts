@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, vi } from 'vitest';
-import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
-import { commonWords } from '../../../../core/words/common.ts';
+import { accountsWords } from '../../../../core/words/en/accounts.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
 import { begin, callbackWith, choose, comeBack, withGoogle } from '../../../../tests/fakes/google.ts';
 import { account } from '../../../../tests/fixtures/factories.ts';
 import { googleTest as test } from '../../../../tests/fixtures/people/google-test.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
-import { paymentsWords } from '../../../../core/words/payments/payments.ts';
+import { accountsWords } from '../../../../core/words/en/accounts.ts';
+import { paymentsWords } from '../../../../core/words/en/payments.ts';
 import {
   answer,
   deliver,

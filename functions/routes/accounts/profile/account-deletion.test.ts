@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { tag } from '../../../../core/cache.ts';
-import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
+import { accountsWords } from '../../../../core/words/en/accounts.ts';
 import { dropped, titleTags } from '../../../../tests/fixtures/catalog/pages.ts';
 import {
   answer,

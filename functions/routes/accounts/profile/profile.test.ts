@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { tag } from '../../../../core/cache.ts';
-import { commonWords } from '../../../../core/words/common.ts';
-import { listingsWords } from '../../../../core/words/listings/listings.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
+import { listingsWords } from '../../../../core/words/en/listings.ts';
 import { dropped } from '../../../../tests/fixtures/catalog/pages.ts';
 import { answer, listing, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { everything, JPEG, JPEG_URL, rowsOf } from '../../../../tests/fixtures/people/users.ts';

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
-import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
-import { recoveryWords } from '../../../../core/words/accounts/recovery.ts';
-import { accountLetterWords } from '../../../../core/words/letters/account-letters.ts';
+import { accountsWords, recoveryWords } from '../../../../core/words/en/accounts.ts';
+import { accountLetterWords } from '../../../../core/words/en/letters/account-letters.ts';
 import { answer, booked, listing, post, signedIn } from '../../../../tests/fixtures/factories.ts';
 import {
   ask,

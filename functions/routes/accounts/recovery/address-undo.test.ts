@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
+import { accountsWords } from '../../../../core/words/en/accounts.ts';
 import { answer, post } from '../../../../tests/fixtures/factories.ts';
 import {
   ask,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { recoveryWords } from '../../../../core/words/accounts/recovery.ts';
-import { commonWords } from '../../../../core/words/common.ts';
+import { recoveryWords } from '../../../../core/words/en/accounts.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
 import { account, answer, post, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { lettersTo, linkIn } from '../../../../tests/fixtures/notices/links.ts';
 import { newcomer, PASSWORD, rowsOf, sessionStatus, signIn } from '../../../../tests/fixtures/people/users.ts';

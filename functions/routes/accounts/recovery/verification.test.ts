@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
-import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
-import { recoveryWords } from '../../../../core/words/accounts/recovery.ts';
-import { commonWords } from '../../../../core/words/common.ts';
+import { accountsWords, recoveryWords } from '../../../../core/words/en/accounts.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
 import { answer, post, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { lettersTo, linkIn } from '../../../../tests/fixtures/notices/links.ts';
 import { enter, newcomer, PASSWORD, rowsOf } from '../../../../tests/fixtures/people/users.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { commonWords } from '../../../../core/words/common.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { enter, everything, newcomer, rowsOf, sessionStatus } from '../../../../tests/fixtures/people/users.ts';
 import { test as base } from '../../../../tests/fixtures/test.ts';

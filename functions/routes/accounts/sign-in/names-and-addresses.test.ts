@@ -1,6 +1,6 @@
 /** Public names, and addresses with two spellings: validation and stored form. */
 import { describe, expect } from 'vitest';
-import { commonWords } from '../../../../core/words/common.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
 import { enterWithGoogle } from '../../../../tests/fakes/google.ts';
 import { answer, post, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { googleTest as test } from '../../../../tests/fixtures/people/google-test.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
-import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
-import { commonWords } from '../../../../core/words/common.ts';
+import { accountsWords } from '../../../../core/words/en/accounts.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
 import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import {
   cookieOf,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, vi } from 'vitest';
-import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
+import { accountsWords } from '../../../../core/words/en/accounts.ts';
 import { answer, post } from '../../../../tests/fixtures/factories.ts';
 import { EMAIL, everything, JPEG, PASSWORD, rowsOf, signIn } from '../../../../tests/fixtures/people/users.ts';
 import { accountTest as test } from '../../../../tests/fixtures/test.ts';

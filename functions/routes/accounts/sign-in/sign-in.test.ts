@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
+import { accountsWords } from '../../../../core/words/en/accounts.ts';
 import { account, answer } from '../../../../tests/fixtures/factories.ts';
 import { cookieOf, EMAIL, PASSWORD, signIn } from '../../../../tests/fixtures/people/users.ts';
 import { accountTest as test } from '../../../../tests/fixtures/test.ts';

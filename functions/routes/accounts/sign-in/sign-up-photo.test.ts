@@ -1,6 +1,6 @@
 import { describe, expect, vi } from 'vitest';
-import { commonWords } from '../../../../core/words/common.ts';
-import { listingsWords } from '../../../../core/words/listings/listings.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
+import { listingsWords } from '../../../../core/words/en/listings.ts';
 import { answer, post } from '../../../../tests/fixtures/factories.ts';
 import { everything, JPEG, JPEG_URL, rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
-import { commonWords } from '../../../../core/words/common.ts';
+import { accountsWords } from '../../../../core/words/en/accounts.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
 import { answer, post } from '../../../../tests/fixtures/factories.ts';
 import { JPEG } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';

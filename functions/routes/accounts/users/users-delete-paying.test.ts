@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
-import { paymentsWords } from '../../../../core/words/payments/payments.ts';
+import { accountsWords } from '../../../../core/words/en/accounts.ts';
+import { paymentsWords } from '../../../../core/words/en/payments.ts';
 import { tick } from '../../../../tests/fakes/queue.ts';
 import { answer, booked, ledger, listing, purchase, startPaying } from '../../../../tests/fixtures/factories.ts';
 import { endSales } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';

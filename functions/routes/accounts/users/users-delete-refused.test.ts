@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
+import { accountsWords } from '../../../../core/words/en/accounts.ts';
 import { HOLD_MS, tick } from '../../../../tests/fakes/queue.ts';
 import { answer, deliver, purchase, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { gone, look, refused, remove, stays } from '../../../../tests/fixtures/people/deletions.ts';

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { tag } from '../../../../core/cache.ts';
-import { commonWords } from '../../../../core/words/common.ts';
-import { ordersWords } from '../../../../core/words/orders/orders.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
+import { ordersWords } from '../../../../core/words/en/orders.ts';
 import { stateFor } from '../../../../tests/fakes/queue.ts';
 import { dropped, titleTags } from '../../../../tests/fixtures/catalog/pages.ts';
 import { answer, booked, listing, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';

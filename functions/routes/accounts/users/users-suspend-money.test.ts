@@ -1,6 +1,6 @@
 /** A suspension while money is in flight: what has begun may end, nothing new begins, and nobody is left waiting. */
 import { describe, expect } from 'vitest';
-import { ordersWords } from '../../../../core/words/orders/orders.ts';
+import { ordersWords } from '../../../../core/words/en/orders.ts';
 import { enterQueue, HOLD_MS, queueOf, stateFor, TURN_MS, tick, told } from '../../../../tests/fakes/queue.ts';
 import {
   answer,

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
+import { accountsWords } from '../../../../core/words/en/accounts.ts';
 import { answer, booked, listing, post, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import {
   cookieOf,

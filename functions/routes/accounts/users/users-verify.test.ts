@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { tag } from '../../../../core/cache.ts';
-import { commonWords } from '../../../../core/words/common.ts';
-import { moderationWords } from '../../../../core/words/moderation.ts';
-import { notificationsWords } from '../../../../core/words/notifications.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
+import { moderationWords } from '../../../../core/words/en/moderation.ts';
+import { notificationsWords } from '../../../../core/words/en/notifications.ts';
 import { dropped } from '../../../../tests/fixtures/catalog/pages.ts';
 import { answer, listing, post, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { everything, rowsOf } from '../../../../tests/fixtures/people/users.ts';

@@ -1,6 +1,6 @@
 /** Part refunds: their state, consequences of a failure, and the rest for the next step. */
 import { describe, expect } from 'vitest';
-import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
+import { accountsWords } from '../../../../core/words/en/accounts.ts';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { claimed, disputed, done } from '../../../../tests/fixtures/fulfilment/claims.ts';
 import { balances, doing, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';

@@ -1,6 +1,6 @@
 /** An admin answers an inquiry with a refund: the sale ends before the bank withdraws the money. */
 import { describe, expect } from 'vitest';
-import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
+import { fulfilmentWords } from '../../../../core/words/en/fulfilment.ts';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { balances, bought, completed, doing, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { byHand, byHandRow, ourRow, refundRows } from '../../../../tests/fixtures/fulfilment/refunds-by-hand.ts';

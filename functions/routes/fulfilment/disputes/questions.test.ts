@@ -1,7 +1,7 @@
 /** The kind of question about a payment, on the sale's page and in the letter about the freeze. */
 import { expect } from 'vitest';
 import type { Question } from '../../../../core/fulfilment/money/question.ts';
-import { frozenWords } from '../../../../core/words/fulfilment/frozen.ts';
+import { frozenWords } from '../../../../core/words/en/fulfilment.ts';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';

@@ -1,6 +1,6 @@
 /** Settlement by an admin of a sale with a refund by hand, or with a dispute about a part. */
 import { describe, expect } from 'vitest';
-import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
+import { fulfilmentWords } from '../../../../core/words/en/fulfilment.ts';
 import { answer, signedIn } from '../../../../tests/fixtures/factories.ts';
 import {
   balances,

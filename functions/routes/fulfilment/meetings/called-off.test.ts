@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { CALL_OFF_LIMIT, LARGE_SALES } from '../../../../core/limits.ts';
-import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
+import { fulfilmentWords } from '../../../../core/words/en/fulfilment.ts';
 import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';

@@ -1,6 +1,6 @@
 /** A right code outside its sale's time: the buyer may have the book, so an admin looks before a refund. */
 import { expect } from 'vitest';
-import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
+import { fulfilmentWords } from '../../../../core/words/en/fulfilment.ts';
 import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { balances, bought, codeOf, doing, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { disputeOf, fraudWarningOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';

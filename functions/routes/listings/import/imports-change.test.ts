@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { importWords } from '../../../../core/words/listings/import.ts';
-import { listingsWords } from '../../../../core/words/listings/listings.ts';
+import { importWords } from '../../../../core/words/en/import.ts';
+import { listingsWords } from '../../../../core/words/en/listings.ts';
 import { answer, finishPaying, purchase, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { posted, uploaded } from '../../../../tests/fixtures/listings.ts';
 import { everything, rowsOf } from '../../../../tests/fixtures/people/users.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { commonWords } from '../../../../core/words/common.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
 import { worlds } from '../../../../tests/exhaustive.ts';
 import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { wireListing } from '../../../../tests/fixtures/listings.ts';

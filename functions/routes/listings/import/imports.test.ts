@@ -1,7 +1,7 @@
 import { describe, expect, vi } from 'vitest';
-import { categoriesWords } from '../../../../core/words/catalog/categories.ts';
-import { commonWords } from '../../../../core/words/common.ts';
-import { listingsWords } from '../../../../core/words/listings/listings.ts';
+import { categoriesWords } from '../../../../core/words/en/categories.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
+import { listingsWords } from '../../../../core/words/en/listings.ts';
 import { dropped, EMMA, listsOf } from '../../../../tests/fixtures/catalog/pages.ts';
 import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { posted, uploaded, wireListing } from '../../../../tests/fixtures/listings.ts';

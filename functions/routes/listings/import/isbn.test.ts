@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { listingsWords } from '../../../../core/words/listings/listings.ts';
+import { listingsWords } from '../../../../core/words/en/listings.ts';
 import { answer, listing, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { posted, sold } from '../../../../tests/fixtures/listings.ts';
 import { stockedTest } from '../../../../tests/fixtures/test.ts';

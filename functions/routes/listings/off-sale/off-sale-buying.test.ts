@@ -1,6 +1,6 @@
 /** A paused copy accepts no new buyer; present buyers and the queue lose nothing. */
 import { describe, expect } from 'vitest';
-import { commonWords } from '../../../../core/words/common.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
 import { enterQueue, queueOf, stateFor, tick, told } from '../../../../tests/fakes/queue.ts';
 import {
   answer,

@@ -1,6 +1,6 @@
 /** An outage of Cloudflare Images or R2 is not reported as a fault of the picture, and leaves nothing half-done. */
 import { describe, expect, vi } from 'vitest';
-import { listingsWords } from '../../../../core/words/listings/listings.ts';
+import { listingsWords } from '../../../../core/words/en/listings.ts';
 import { fakeImages, imagesError, plain } from '../../../../tests/fakes/images.ts';
 import { answer, post } from '../../../../tests/fixtures/factories.ts';
 import { upload } from '../../../../tests/fixtures/listings.ts';

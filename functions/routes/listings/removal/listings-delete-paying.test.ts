@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { HOLD_SECONDS } from '../../../../core/reservations/hold.ts';
-import { listingsWords } from '../../../../core/words/listings/listings.ts';
+import { listingsWords } from '../../../../core/words/en/listings.ts';
 import {
   answer,
   booked,

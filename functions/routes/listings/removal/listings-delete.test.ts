@@ -1,6 +1,6 @@
 import { describe, expect, vi } from 'vitest';
 import { tag } from '../../../../core/cache.ts';
-import { commonWords } from '../../../../core/words/common.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
 import { dropped, EMMA, listsOf } from '../../../../tests/fixtures/catalog/pages.ts';
 import { answer, booked, ledger, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import {

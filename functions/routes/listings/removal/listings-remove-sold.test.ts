@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { tag } from '../../../../core/cache.ts';
-import { listingsWords } from '../../../../core/words/listings/listings.ts';
+import { listingsWords } from '../../../../core/words/en/listings.ts';
 import { dropped, EMMA, titleTags } from '../../../../tests/fixtures/catalog/pages.ts';
 import { answer, ledger } from '../../../../tests/fixtures/factories.ts';
 import {

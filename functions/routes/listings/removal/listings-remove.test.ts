@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { tag } from '../../../../core/cache.ts';
 import { HOLD_SECONDS } from '../../../../core/reservations/hold.ts';
-import { listingsWords } from '../../../../core/words/listings/listings.ts';
+import { listingsWords } from '../../../../core/words/en/listings.ts';
 import { dropped, EMMA, listsOf } from '../../../../tests/fixtures/catalog/pages.ts';
 import { answer, booked, ledger, listing, purchase, signedIn } from '../../../../tests/fixtures/factories.ts';
 import {

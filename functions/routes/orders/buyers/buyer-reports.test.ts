@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { commonWords } from '../../../../core/words/common.ts';
-import { moderationWords } from '../../../../core/words/moderation.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
+import { moderationWords } from '../../../../core/words/en/moderation.ts';
 import { answer, booked, listing, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { sold } from '../../../../tests/fixtures/listings.ts';
 import { everything, rowsOf } from '../../../../tests/fixtures/people/users.ts';

@@ -1,8 +1,8 @@
 /** Approvals of payments of the shop's own money by another admin. */
 import { describe, expect } from 'vitest';
 import { APPROVAL_DAYS } from '../../../../core/payments/approvals.ts';
-import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
-import { approvalsWords } from '../../../../core/words/payments/approvals.ts';
+import { fulfilmentWords } from '../../../../core/words/en/fulfilment.ts';
+import { approvalsWords } from '../../../../core/words/en/money.ts';
 import { answer, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { asked, decide, give, given, largeSale, listed, test } from '../../../../tests/fixtures/money/approvals.ts';
 import { end, test as payouts } from '../../../../tests/fixtures/money/seller-payouts-test.ts';

@@ -7,7 +7,7 @@ import { failedLetterWire } from '../../../../core/notifications/letter.ts';
 import { moneyWire } from '../../../../core/payments/money.ts';
 import { moneyPeriodWire, movementWire } from '../../../../core/payments/movement.ts';
 import { type Days, DEFAULT_RANGE, daysOfRange, daysProblems, RANGES } from '../../../../core/period.ts';
-import { moneyScreenWords } from '../../../../core/words/payments/money-screens.ts';
+import { moneyScreenWords } from '../../../../core/words/en/money.ts';
 import { isWaiting } from '../../../domain/moderation/audit/spending.ts';
 import { listFailedLetters } from '../../../domain/notifications/waiting-letters.ts';
 import { acceptDispute } from '../../../domain/payments/money/accepted-disputes.ts';

@@ -1,6 +1,6 @@
 /** A refund that the payment provider cannot make: an admin records how the buyer was paid instead. */
 import { expect } from 'vitest';
-import { moneyWords } from '../../../../core/words/payments/money.ts';
+import { moneyWords } from '../../../../core/words/en/money.ts';
 import { answer } from '../../../../tests/fixtures/factories.ts';
 import { balances, bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';

@@ -1,6 +1,6 @@
 /** Money of a sale that was refunded, or that a bank may refund, is not paid again; a double payment is an alert. */
 import { describe, expect } from 'vitest';
-import { moneyWords } from '../../../../core/words/payments/money.ts';
+import { moneyWords } from '../../../../core/words/en/money.ts';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { balances, bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { disputeOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';

@@ -1,7 +1,7 @@
 /** Waiting money of a deleted seller is paid outside, as an admin records. */
 import { expect } from 'vitest';
-import { notificationsWords } from '../../../../core/words/notifications.ts';
-import { moneyWords } from '../../../../core/words/payments/money.ts';
+import { moneyWords } from '../../../../core/words/en/money.ts';
+import { notificationsWords } from '../../../../core/words/en/notifications.ts';
 import { answer, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { balances, bought, completed } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { end, holds, NOTE, test } from '../../../../tests/fixtures/money/seller-payouts-test.ts';

@@ -1,7 +1,7 @@
 /** Sellers' payout accounts: setup, and state from the provider. */
 import { expect, vi } from 'vitest';
 import { BANK_DAY } from '../../../../core/payments/payouts/payout-schedule.ts';
-import { payoutsWords } from '../../../../core/words/payments/payouts.ts';
+import { payoutsWords } from '../../../../core/words/en/payouts.ts';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { completed } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { NEW_SELLER } from '../../../../core/limits.ts';
-import { payoutsWords } from '../../../../core/words/payments/payouts.ts';
+import { payoutsWords } from '../../../../core/words/en/payouts.ts';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { claimed } from '../../../../tests/fixtures/fulfilment/claims.ts';
 import { agreeToCancel, bought, completed } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';

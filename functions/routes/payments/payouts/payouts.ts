@@ -4,7 +4,7 @@ import { toWire } from '../../../../core/entity/wire.ts';
 import { monthAt, monthOf } from '../../../../core/payments/payouts/payout-schedule.ts';
 import { payoutsWire } from '../../../../core/payments/payouts/payouts.ts';
 import { payoutMonthsWire, statementWire } from '../../../../core/payments/payouts/statement.ts';
-import { commonWords } from '../../../../core/words/common.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
 import { counted, isPast, rateCountOf } from '../../../auth/limits.ts';
 import type { Paging } from '../../../domain/paging.ts';
 import { beginPayoutAccount, checkPayoutAccount } from '../../../domain/payments/payouts/accounts/payout-accounts.ts';

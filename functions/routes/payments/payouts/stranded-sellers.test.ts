@@ -4,8 +4,8 @@
  */
 import { expect } from 'vitest';
 import type { MoneyCheck } from '../../../../core/payments/money.ts';
-import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
-import { moneyWords } from '../../../../core/words/payments/money.ts';
+import { fulfilmentWords } from '../../../../core/words/en/fulfilment.ts';
+import { moneyWords } from '../../../../core/words/en/money.ts';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { balances, completed } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { interleaved } from '../../../../tests/fixtures/interleaved.ts';

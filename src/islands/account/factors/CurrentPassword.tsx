@@ -1,5 +1,5 @@
 import type { Me } from '../../../../core/accounts/user.ts';
-import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
+import { factorScreenWords } from '../../../../core/words/en/accounts.ts';
 import { PasswordField } from '../sign-in/PasswordField.tsx';
 
 type Props = { readonly user: Me; readonly error: string | undefined };

@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import type { OwnFactor } from '../../../../core/accounts/factors.ts';
 import type { Me } from '../../../../core/accounts/user.ts';
-import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
+import { factorScreenWords } from '../../../../core/words/en/accounts.ts';
 import { removeFactor, renewCodes } from '../../../api/factors.ts';
 import { nameOf } from './FactorList.tsx';
 import { ReauthenticationForm } from './ReauthenticationForm.tsx';

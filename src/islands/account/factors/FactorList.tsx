@@ -1,5 +1,5 @@
 import type { OwnFactor } from '../../../../core/accounts/factors.ts';
-import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
+import { factorScreenWords } from '../../../../core/words/en/accounts.ts';
 import { WithMoment } from '../../ui/time/Moment.tsx';
 import styles from './factors.module.css';
 

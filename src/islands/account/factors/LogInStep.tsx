@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { toast } from 'react-hot-toast/headless';
 import type { FactorProof } from '../../../../core/accounts/factors.ts';
-import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
+import { factorScreenWords } from '../../../../core/words/en/accounts.ts';
 import { ApiError, isPassing } from '../../../api/client.ts';
 import { $step } from '../../../stores/accounts/factors.ts';
 import { finishLogIn } from '../../../stores/sign-in.ts';

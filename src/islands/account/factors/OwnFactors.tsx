@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { OwnFactor } from '../../../../core/accounts/factors.ts';
 import type { Me } from '../../../../core/accounts/user.ts';
-import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
+import { factorScreenWords } from '../../../../core/words/en/accounts.ts';
 import { $devices } from '../../../stores/accounts/devices.ts';
 import { $factors } from '../../../stores/accounts/factors.ts';
 import { refreshUser } from '../../../stores/sign-in.ts';

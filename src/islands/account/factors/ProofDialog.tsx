@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import { useEffect, useState } from 'react';
 import { type FactorStep, FreshPassword } from '../../../../core/accounts/factors.ts';
 import type { Me } from '../../../../core/accounts/user.ts';
-import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
+import { factorScreenWords } from '../../../../core/words/en/accounts.ts';
 import { proof } from '../../../api/client.ts';
 import { getProofStep, proveFreshly } from '../../../api/factors.ts';
 import { paths } from '../../../paths.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FactorProof, type FactorStep, TypedCode } from '../../../../core/accounts/factors.ts';
-import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
+import { factorScreenWords } from '../../../../core/words/en/accounts.ts';
 import { reasonOf } from '../../ui/failure.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { Refusal } from '../../ui/form/Refusal.tsx';

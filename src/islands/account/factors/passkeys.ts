@@ -1,7 +1,6 @@
 /** Passkeys by the browser's JSON methods (WebAuthn level 3). */
 import type { FactorProof, NewPasskey, PasskeyRequest } from '../../../../core/accounts/factors.ts';
-import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
-import { factorsWords } from '../../../../core/words/accounts/factors.ts';
+import { factorScreenWords, factorsWords } from '../../../../core/words/en/accounts.ts';
 import type { getPasskeyOptions } from '../../../api/factors.ts';
 
 export const canUsePasskeys = (): boolean =>

@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
-import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
-import { commonWords } from '../../../../core/words/common.ts';
+import { accountScreenWords, accountsWords } from '../../../../core/words/en/accounts.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
 import { GOOGLE_PATH } from '../../../api/account.ts';
 import { getStep } from '../../../api/factors.ts';
 import { $step } from '../../../stores/accounts/factors.ts';

@@ -1,7 +1,5 @@
 import { LinkConfirmation } from '../../../../core/accounts/google-link.ts';
-import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
-import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
-import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
+import { accountScreenWords, accountsWords, factorScreenWords } from '../../../../core/words/en/accounts.ts';
 import { finishLogIn, linkGoogle } from '../../../stores/sign-in.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';

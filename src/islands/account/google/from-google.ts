@@ -1,5 +1,5 @@
 import type { GoogleEnd } from '../../../../core/accounts/google-window.ts';
-import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
+import { accountsWords } from '../../../../core/words/en/accounts.ts';
 
 /**
  * Result of a Google sign-in: `email` is signed in, `factor` needs the second step, `confirm` is a Google address whose

@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { addressLines, type DeliveryAddress } from '../../../../core/fulfilment/address.ts';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
-import { orderPageWords } from '../../../../core/words/fulfilment/order-page.ts';
+import { orderPageWords } from '../../../../core/words/en/fulfilment.ts';
 import styles from './styles/parts.module.css';
 
 const words = orderPageWords.address;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { photoPath } from '../../../../core/listings/photo.ts';
-import { orderPageWords } from '../../../../core/words/fulfilment/order-page.ts';
+import { orderPageWords } from '../../../../core/words/en/fulfilment.ts';
 import { receiptStore } from '../../../stores/orders/receipt.ts';
 import { BookedListing, Picture } from '../../buyer/payment/booked/BookedListing.tsx';
 import { useLastValue } from '../../ui/use-answer.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { isFinal, type SaleRefundState } from '../../../../core/fulfilment/state.ts';
-import { orderPageWords as words } from '../../../../core/words/fulfilment/order-page.ts';
+import { orderPageWords as words } from '../../../../core/words/en/fulfilment.ts';
 import { ApiError, isOffline } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { fulfilmentStore } from '../../../stores/orders/fulfilment.ts';

@@ -1,7 +1,6 @@
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { isFinal } from '../../../../core/fulfilment/state.ts';
-import { orderPageWords } from '../../../../core/words/fulfilment/order-page.ts';
-import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
+import { orderPageWords, saleStateWords } from '../../../../core/words/en/fulfilment.ts';
 import { paths } from '../../../paths.ts';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { AddressFacts } from './AddressFacts.tsx';

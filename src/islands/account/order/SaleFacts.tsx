@@ -1,7 +1,7 @@
 import { phoneLink } from '../../../../core/entity/field-rules.ts';
 import { ERASED, trackingPage } from '../../../../core/fulfilment/carriers.ts';
 import type { Fulfilment, OrderContact } from '../../../../core/fulfilment/fulfilment.ts';
-import { orderPageWords as words } from '../../../../core/words/fulfilment/order-page.ts';
+import { orderPageWords as words } from '../../../../core/words/en/fulfilment.ts';
 import { EmailLink } from '../../ui/EmailLink.tsx';
 import styles from './styles/parts.module.css';
 

@@ -1,8 +1,7 @@
 import { price } from '../../../../core/format.ts';
 import { BUTTONS, type ButtonWeight } from '../../../../core/fulfilment/buttons.ts';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
-import { claimActionsWords } from '../../../../core/words/fulfilment/claim-actions.ts';
-import { orderActionsWords } from '../../../../core/words/fulfilment/order-actions.ts';
+import { claimActionsWords, orderActionsWords } from '../../../../core/words/en/fulfilment.ts';
 import { otherPartyName } from './sentence-of.ts';
 
 const WORDS = { ...orderActionsWords.asked, ...claimActionsWords.asked } as const;

@@ -1,7 +1,7 @@
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import type { Trader } from '../../../../core/fulfilment/state.ts';
-import { usersWords } from '../../../../core/words/accounts/users.ts';
-import { orderHistoryWords } from '../../../../core/words/fulfilment/order-history.ts';
+import { usersWords } from '../../../../core/words/en/accounts.ts';
+import { orderHistoryWords } from '../../../../core/words/en/fulfilment.ts';
 
 /** Name of a party at the start of a sentence or within it. */
 export function traderName(

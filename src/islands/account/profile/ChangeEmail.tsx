@@ -1,8 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { NewAddress } from '../../../../core/accounts/recovery.ts';
 import type { Me } from '../../../../core/accounts/user.ts';
-import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
-import { recoveryScreenWords } from '../../../../core/words/accounts/recovery-screens.ts';
+import { factorScreenWords, recoveryScreenWords } from '../../../../core/words/en/accounts.ts';
 import { requestAddress } from '../../../api/recovery.ts';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
 import { DialogButton } from '../../ui/dialog/DialogButton.tsx';

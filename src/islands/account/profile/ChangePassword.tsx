@@ -1,6 +1,5 @@
 import { PasswordChange } from '../../../../core/accounts/user.ts';
-import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
-import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
+import { accountScreenWords, factorScreenWords } from '../../../../core/words/en/accounts.ts';
 import { changePassword } from '../../../api/account.ts';
 import { paths } from '../../../paths.ts';
 import { leaveNotice } from '../../../stores/notice.ts';

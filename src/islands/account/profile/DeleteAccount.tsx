@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { AccountDeletion, type Me } from '../../../../core/accounts/user.ts';
 import { type SaleUnderWay, salesToldBy } from '../../../../core/fulfilment/sale-under-way.ts';
-import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
-import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
+import { accountScreenWords, factorScreenWords } from '../../../../core/words/en/accounts.ts';
 import { deleteAccount } from '../../../api/account.ts';
 import { ApiError } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';

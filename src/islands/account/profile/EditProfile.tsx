@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { type Me, Profile } from '../../../../core/accounts/user.ts';
-import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
-import { commonWords } from '../../../../core/words/common.ts';
+import { accountScreenWords } from '../../../../core/words/en/accounts.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
 import { saveProfile } from '../../../stores/sign-in.ts';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
 import { DialogButton } from '../../ui/dialog/DialogButton.tsx';

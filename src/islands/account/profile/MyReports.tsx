@@ -1,7 +1,7 @@
 import type { MyReport } from '../../../../core/moderation/report.ts';
-import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
-import { commonWords } from '../../../../core/words/common.ts';
-import { moderationWords } from '../../../../core/words/moderation.ts';
+import { accountScreenWords } from '../../../../core/words/en/accounts.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
+import { moderationWords } from '../../../../core/words/en/moderation.ts';
 import { $myReports, loadMoreMyReports } from '../../../stores/moderation/my-reports.ts';
 import { Spinner } from '../../ui/Awaited.tsx';
 import { BookTitle } from '../../ui/list/BookTitle.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { AVATARS, avatarUrl } from '../../../../core/accounts/avatars.ts';
-import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
-import { commonWords } from '../../../../core/words/common.ts';
+import { accountScreenWords } from '../../../../core/words/en/accounts.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
 import styles from './photo-field.module.css';
 import { shrinkPhoto } from './shrink.ts';
 

@@ -1,5 +1,5 @@
 import type { Me } from '../../../../core/accounts/user.ts';
-import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
+import { accountScreenWords } from '../../../../core/words/en/accounts.ts';
 import styles from './profile.module.css';
 
 /** Shows only photos of our own storage; otherwise the initial. */

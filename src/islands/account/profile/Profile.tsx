@@ -1,5 +1,5 @@
 import type { Me } from '../../../../core/accounts/user.ts';
-import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
+import { accountScreenWords } from '../../../../core/words/en/accounts.ts';
 import { Parts } from '../../ui/EmailLink.tsx';
 import { Guard } from '../../ui/Guard.tsx';
 import { EditProfile } from './EditProfile.tsx';

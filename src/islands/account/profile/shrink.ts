@@ -1,4 +1,4 @@
-import { commonWords } from '../../../../core/words/common.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
 import { openPhoto } from '../../ui/photos/open-photo.ts';
 
 const PIXELS = 256;

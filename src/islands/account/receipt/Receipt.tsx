@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Role } from '../../../../core/roles.ts';
-import { commonWords } from '../../../../core/words/common.ts';
-import { receiptWords as words } from '../../../../core/words/fulfilment/receipt.ts';
-import { orderScreenWords } from '../../../../core/words/orders/order-screens.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
+import { receiptWords as words } from '../../../../core/words/en/fulfilment.ts';
+import { orderScreenWords } from '../../../../core/words/en/orders.ts';
 import { ApiError } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { orderStore } from '../../../stores/orders/orders.ts';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { PersonProof } from '../../../../core/accounts/recovery.ts';
-import { recoveryWords } from '../../../../core/words/accounts/recovery.ts';
-import { recoveryScreenWords } from '../../../../core/words/accounts/recovery-screens.ts';
+import { recoveryScreenWords, recoveryWords } from '../../../../core/words/en/accounts.ts';
 import { type ApiError, bearer } from '../../../api/client.ts';
 import { confirmAddress } from '../../../api/recovery.ts';
 import { paths } from '../../../paths.ts';

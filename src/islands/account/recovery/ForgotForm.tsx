@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Forgotten } from '../../../../core/accounts/recovery.ts';
-import { recoveryScreenWords } from '../../../../core/words/accounts/recovery-screens.ts';
+import { recoveryScreenWords } from '../../../../core/words/en/accounts.ts';
 import { forgotPassword } from '../../../api/recovery.ts';
 import { paths } from '../../../paths.ts';
 import { hydrate } from '../../hydrate.ts';

@@ -1,4 +1,4 @@
-import { recoveryScreenWords } from '../../../../core/words/accounts/recovery-screens.ts';
+import { recoveryScreenWords } from '../../../../core/words/en/accounts.ts';
 import { undoFactor } from '../../../api/recovery.ts';
 import { hydrate } from '../../hydrate.ts';
 import { UndoForm } from './UndoForm.tsx';

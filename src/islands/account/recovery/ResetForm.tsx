@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { ResetForm as Schema } from '../../../../core/accounts/recovery.ts';
-import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
-import { recoveryWords } from '../../../../core/words/accounts/recovery.ts';
-import { recoveryScreenWords } from '../../../../core/words/accounts/recovery-screens.ts';
+import { factorScreenWords, recoveryScreenWords, recoveryWords } from '../../../../core/words/en/accounts.ts';
 import { ApiError } from '../../../api/client.ts';
 import { resetPassword } from '../../../api/recovery.ts';
 import { paths } from '../../../paths.ts';

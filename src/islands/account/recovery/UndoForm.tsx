@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
-import { recoveryWords } from '../../../../core/words/accounts/recovery.ts';
-import { commonWords } from '../../../../core/words/common.ts';
+import { recoveryWords } from '../../../../core/words/en/accounts.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
 import { ApiError } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { Refusal } from '../../ui/form/Refusal.tsx';

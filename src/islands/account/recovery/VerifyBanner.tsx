@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Me } from '../../../../core/accounts/user.ts';
-import { recoveryScreenWords } from '../../../../core/words/accounts/recovery-screens.ts';
+import { recoveryScreenWords } from '../../../../core/words/en/accounts.ts';
 import { sendVerification } from '../../../api/recovery.ts';
 import { paths } from '../../../paths.ts';
 import { toastFailure } from '../../ui/failure.ts';

@@ -1,4 +1,4 @@
-import { recoveryScreenWords } from '../../../../core/words/accounts/recovery-screens.ts';
+import { recoveryScreenWords } from '../../../../core/words/en/accounts.ts';
 import { hydrate } from '../../hydrate.ts';
 import { ConfirmAddress } from './ConfirmAddress.tsx';
 

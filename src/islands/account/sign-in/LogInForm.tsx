@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { SignIn } from '../../../../core/accounts/user.ts';
 import { BRAND } from '../../../../core/brand.ts';
-import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
+import { accountScreenWords } from '../../../../core/words/en/accounts.ts';
 import { ApiError } from '../../../api/client.ts';
 import { requiredFactorOf } from '../../../api/factors.ts';
 import { paths } from '../../../paths.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
+import { accountScreenWords } from '../../../../core/words/en/accounts.ts';
 
 type Props = {
   readonly label?: string;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { SignUpForm as Schema } from '../../../../core/accounts/user.ts';
 import { ACCOUNT_TYPES } from '../../../../core/roles.ts';
-import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
+import { accountScreenWords } from '../../../../core/words/en/accounts.ts';
 import { signUp } from '../../../api/account.ts';
 import { paths, SIGN_UP_AS_BUYER, SIGN_UP_AS_SELLER } from '../../../paths.ts';
 import { leaveEmail, leaveNotice } from '../../../stores/notice.ts';

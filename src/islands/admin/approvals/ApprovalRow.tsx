@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { price } from '../../../../core/format.ts';
 import type { Approval } from '../../../../core/payments/approvals.ts';
-import { approvalScreenWords as words } from '../../../../core/words/payments/approval-screens.ts';
+import { approvalScreenWords as words } from '../../../../core/words/en/money.ts';
 import { decideApproval } from '../../../api/admin/approvals.ts';
 import { paths } from '../../../paths.ts';
 import { $question } from '../../../stores/confirm.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { APPROVAL_STATES, type ApprovalState } from '../../../../core/payments/approvals.ts';
-import { approvalScreenWords as words } from '../../../../core/words/payments/approval-screens.ts';
+import { approvalScreenWords as words } from '../../../../core/words/en/money.ts';
 import { paths } from '../../../paths.ts';
 import { $approvals, $approvalsFilter, filterOf, loadMoreApprovals } from '../../../stores/payments/approvals.ts';
 import { Guard } from '../../ui/Guard.tsx';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { moderationScreenWords } from '../../../../core/words/moderation-screens.ts';
+import { moderationScreenWords } from '../../../../core/words/en/moderation.ts';
 import { $audit, loadMoreAudit } from '../../../stores/moderation/audit.ts';
 import { Awaited, Outdated } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';

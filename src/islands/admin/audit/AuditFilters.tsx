@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { AUDIT_ACTIONS, type AuditSubject } from '../../../../core/moderation/audit/audit.ts';
-import { moderationScreenWords } from '../../../../core/words/moderation-screens.ts';
+import { moderationScreenWords } from '../../../../core/words/en/moderation.ts';
 import { paths } from '../../../paths.ts';
 import { $auditQuery, auditViewOf } from '../../../stores/moderation/audit.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';

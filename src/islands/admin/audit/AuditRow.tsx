@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../../../core/moderation/audit/audit.ts';
-import { moderationScreenWords } from '../../../../core/words/moderation-screens.ts';
+import { moderationScreenWords } from '../../../../core/words/en/moderation.ts';
 import { paths } from '../../../paths.ts';
 import { Moment } from '../../ui/time/Moment.tsx';
 import styles from './audit.module.css';

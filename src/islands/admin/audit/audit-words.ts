@@ -2,7 +2,7 @@ import type { AuditAction, AuditEntry } from '../../../../core/moderation/audit/
 import { alertOf } from '../../../../core/payments/alert.ts';
 import { withPrices } from '../../../../core/payments/line-prices.ts';
 import { codeInWords } from '../../../../core/payments/provider-code.ts';
-import { moderationScreenWords } from '../../../../core/words/moderation-screens.ts';
+import { moderationScreenWords } from '../../../../core/words/en/moderation.ts';
 
 type Words = {
   readonly label: string;

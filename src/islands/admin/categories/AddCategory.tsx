@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
-import { categoryScreenWords } from '../../../../core/words/catalog/category-screens.ts';
+import { categoryScreenWords } from '../../../../core/words/en/categories.ts';
 import { addCategory } from '../../../api/admin/shop.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { ReasonField } from '../../ui/form/ReasonField.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Category } from '../../../../core/catalog/category.ts';
-import { categoryScreenWords } from '../../../../core/words/catalog/category-screens.ts';
-import { commonWords } from '../../../../core/words/common.ts';
+import { categoryScreenWords } from '../../../../core/words/en/categories.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
 import { $categoryOrder } from '../../../stores/catalog/category-admin.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { Awaited } from '../../ui/Awaited.tsx';

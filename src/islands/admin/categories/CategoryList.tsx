@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Category } from '../../../../core/catalog/category.ts';
-import { categoryScreenWords } from '../../../../core/words/catalog/category-screens.ts';
+import { categoryScreenWords } from '../../../../core/words/en/categories.ts';
 import { paths } from '../../../paths.ts';
 import styles from './categories.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { type Category, CategoryMerge } from '../../../../core/catalog/category.ts';
-import { categoryScreenWords } from '../../../../core/words/catalog/category-screens.ts';
+import { categoryScreenWords } from '../../../../core/words/en/categories.ts';
 import { mergeCategory } from '../../../api/admin/shop.ts';
 import { $categoryOrder } from '../../../stores/catalog/category-admin.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Category } from '../../../../core/catalog/category.ts';
-import { categoryScreenWords } from '../../../../core/words/catalog/category-screens.ts';
+import { categoryScreenWords } from '../../../../core/words/en/categories.ts';
 import { renameCategory } from '../../../api/admin/shop.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';

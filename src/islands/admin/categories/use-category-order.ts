@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Category } from '../../../../core/catalog/category.ts';
-import { categoryScreenWords } from '../../../../core/words/catalog/category-screens.ts';
+import { categoryScreenWords } from '../../../../core/words/en/categories.ts';
 import { orderCategories } from '../../../api/admin/shop.ts';
 import { $categoryOrder } from '../../../stores/catalog/category-admin.ts';
 import { toastFailure } from '../../ui/failure.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SAMPLE_SCHEMES, type SampleLetter } from '../../../../core/notifications/sample-letter.ts';
-import { sampleLettersWords } from '../../../../core/words/letters/sample-letters.ts';
+import { sampleLettersWords } from '../../../../core/words/en/letters/sample-letters.ts';
 import { sampleHtmlAddress } from '../../../api/admin/sample-letters.ts';
 import { $sampleLetters } from '../../../stores/notifications/sample-letters.ts';
 import { Awaited } from '../../ui/Awaited.tsx';

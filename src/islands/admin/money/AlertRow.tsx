@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { alertOf } from '../../../../core/payments/alert.ts';
 import { SIGNS } from '../../../../core/payments/payouts/transfer-waits.ts';
-import { moneyScreenWords } from '../../../../core/words/payments/money-screens.ts';
+import { moneyScreenWords } from '../../../../core/words/en/money.ts';
 import { acknowledgeAlert } from '../../../api/admin/money.ts';
 import { $money } from '../../../stores/payments/money.ts';
 import { $adminTodo } from '../../../stores/stats/todo.ts';

@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { orderOfLateCode } from '../../../../core/fulfilment/late-code.ts';
 import { CHECK_ROW_LIMIT, type MoneyCheck } from '../../../../core/payments/money.ts';
-import { moneyScreenWords } from '../../../../core/words/payments/money-screens.ts';
+import { moneyScreenWords } from '../../../../core/words/en/money.ts';
 import { retryRefund } from '../../../api/admin/money.ts';
 import { paths } from '../../../paths.ts';
 import { $money } from '../../../stores/payments/money.ts';

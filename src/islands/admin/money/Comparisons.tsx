@@ -1,6 +1,6 @@
 import { price } from '../../../../core/format.ts';
 import type { ListComparison } from '../../../../core/payments/money.ts';
-import { moneyScreenWords } from '../../../../core/words/payments/money-screens.ts';
+import { moneyScreenWords } from '../../../../core/words/en/money.ts';
 import styles from './money.module.css';
 
 const words = moneyScreenWords.money;

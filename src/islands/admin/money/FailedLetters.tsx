@@ -1,5 +1,5 @@
-import { sampleLettersWords } from '../../../../core/words/letters/sample-letters.ts';
-import { moneyScreenWords } from '../../../../core/words/payments/money-screens.ts';
+import { sampleLettersWords } from '../../../../core/words/en/letters/sample-letters.ts';
+import { moneyScreenWords } from '../../../../core/words/en/money.ts';
 import { $failedLetters } from '../../../stores/payments/money.ts';
 import { Awaited, Outdated } from '../../ui/Awaited.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';

@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { price } from '../../../../core/format.ts';
 import type { MoneyReport } from '../../../../core/payments/money.ts';
-import { moneyScreenWords } from '../../../../core/words/payments/money-screens.ts';
+import { moneyScreenWords } from '../../../../core/words/en/money.ts';
 import { reconcileNow } from '../../../api/admin/money.ts';
 import { $money } from '../../../stores/payments/money.ts';
 import { ActButton } from '../../ui/ActButton.tsx';

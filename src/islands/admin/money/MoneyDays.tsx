@@ -4,7 +4,7 @@ import { price } from '../../../../core/format.ts';
 import { EXPORT_ROW_LIMIT, type MoneyPeriod, type Movement } from '../../../../core/payments/movement.ts';
 import { utcDay } from '../../../../core/payments/payouts/months.ts';
 import { daysProblems, RANGES } from '../../../../core/period.ts';
-import { moneyScreenWords } from '../../../../core/words/payments/money-screens.ts';
+import { moneyScreenWords } from '../../../../core/words/en/money.ts';
 import { listMovements } from '../../../api/admin/money.ts';
 import { paths } from '../../../paths.ts';
 import { $days, $moneyPeriod, daysIn } from '../../../stores/payments/money.ts';

@@ -1,8 +1,8 @@
 import { price } from '../../../../core/format.ts';
 import { openFilterOf } from '../../../../core/fulfilment/open-fulfilment.ts';
 import { SALE_TOTAL_ACCOUNTS, type SaleTotal } from '../../../../core/payments/money.ts';
-import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
-import { moneyScreenWords } from '../../../../core/words/payments/money-screens.ts';
+import { saleStateWords } from '../../../../core/words/en/fulfilment.ts';
+import { moneyScreenWords } from '../../../../core/words/en/money.ts';
 import { paths } from '../../../paths.ts';
 import styles from './money.module.css';
 

@@ -1,10 +1,9 @@
 import { withPrices } from '../../../../core/payments/line-prices.ts';
 import type { MoneyCheck } from '../../../../core/payments/money.ts';
 import { codeInWords } from '../../../../core/payments/provider-code.ts';
-import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
-import { moneyCheckWords, moneyRowWords } from '../../../../core/words/payments/money-check-words.ts';
-import { moneyScreenWords } from '../../../../core/words/payments/money-screens.ts';
-import { sellerPayoutsWords } from '../../../../core/words/payments/seller-payouts.ts';
+import { saleStateWords } from '../../../../core/words/en/fulfilment.ts';
+import { moneyCheckWords, moneyRowWords, moneyScreenWords } from '../../../../core/words/en/money.ts';
+import { sellerPayoutsWords } from '../../../../core/words/en/payouts.ts';
 
 type Name = MoneyCheck['name'];
 type Words = { readonly title: string; readonly meaning: string };

@@ -1,6 +1,6 @@
 import { writePrice } from '../../../../core/format.ts';
 import type { Movement } from '../../../../core/payments/movement.ts';
-import { moneyScreenWords } from '../../../../core/words/payments/money-screens.ts';
+import { moneyScreenWords } from '../../../../core/words/en/money.ts';
 import { writeTable } from '../../ui/table/write-table.ts';
 
 const { columns, kinds, accounts } = moneyScreenWords.period;

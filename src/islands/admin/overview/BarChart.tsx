@@ -1,5 +1,5 @@
 import { type Chart, DRAWINGS, type OverviewDay, shortDay } from '../../../../core/stats/overview.ts';
-import { statsWords } from '../../../../core/words/stats.ts';
+import { statsWords } from '../../../../core/words/en/stats.ts';
 import { BarPicture } from '../../ui/chart/BarPicture.tsx';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { type Chart, chartSentence, DRAWINGS, type Overview, shortDay } from '../../../../core/stats/overview.ts';
-import { statsWords } from '../../../../core/words/stats.ts';
+import { statsWords } from '../../../../core/words/en/stats.ts';
 import { BarChart } from './BarChart.tsx';
 import styles from './overview.module.css';
 

@@ -1,4 +1,4 @@
-import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
+import { factorScreenWords } from '../../../../core/words/en/accounts.ts';
 import { paths } from '../../../paths.ts';
 import styles from '../../account/recovery/verify-banner.module.css';
 

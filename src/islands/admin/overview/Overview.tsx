@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Period } from '../../../../core/period.ts';
 import { CHARTS, type Chart, change, DRAWINGS, type Overview as Figured } from '../../../../core/stats/overview.ts';
-import { statsWords } from '../../../../core/words/stats.ts';
+import { statsWords } from '../../../../core/words/en/stats.ts';
 import { paths } from '../../../paths.ts';
 import { $overview, $period, $rowsOf } from '../../../stores/stats/overview.ts';
 import { Awaited, Outdated } from '../../ui/Awaited.tsx';

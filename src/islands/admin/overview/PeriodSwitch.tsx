@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { PERIODS, type Period } from '../../../../core/period.ts';
-import { statsWords } from '../../../../core/words/stats.ts';
+import { statsWords } from '../../../../core/words/en/stats.ts';
 import { paths } from '../../../paths.ts';
 import { $period, $rowsOf, periodIn, rowsIn } from '../../../stores/stats/overview.ts';
 import { choiceLink } from '../../ui/choice-link.ts';

@@ -1,7 +1,7 @@
 import { price } from '../../../../core/format.ts';
 import type { BlockedAccount } from '../../../../core/payments/payouts/seller-payouts.ts';
 import { codeInWords } from '../../../../core/payments/provider-code.ts';
-import { sellerPayoutsWords } from '../../../../core/words/payments/seller-payouts.ts';
+import { sellerPayoutsWords } from '../../../../core/words/en/payouts.ts';
 import { paths } from '../../../paths.ts';
 import { Moment } from '../../ui/time/Moment.tsx';
 import styles from '../table.module.css';

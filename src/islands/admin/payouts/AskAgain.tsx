@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
-import { sellerPayoutsWords } from '../../../../core/words/payments/seller-payouts.ts';
+import { sellerPayoutsWords } from '../../../../core/words/en/payouts.ts';
 import { askSellerAgain } from '../../../api/admin/seller-payouts.ts';
 import { $sellerPayouts } from '../../../stores/payments/seller-payouts.ts';
 import { ActButton } from '../../ui/ActButton.tsx';

@@ -1,6 +1,6 @@
 import { price } from '../../../../core/format.ts';
 import type { OpenDebt } from '../../../../core/payments/payouts/seller-payouts.ts';
-import { sellerPayoutsWords } from '../../../../core/words/payments/seller-payouts.ts';
+import { sellerPayoutsWords } from '../../../../core/words/en/payouts.ts';
 import { Moment } from '../../ui/time/Moment.tsx';
 import styles from '../table.module.css';
 import { Sale } from './Sale.tsx';

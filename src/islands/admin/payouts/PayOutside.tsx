@@ -2,7 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import { validate } from '../../../../core/entity/validation.ts';
 import { price } from '../../../../core/format.ts';
 import { REASON_CHARACTERS, SellerPaidOutside } from '../../../../core/fulfilment/requests.ts';
-import { sellerPayoutsWords } from '../../../../core/words/payments/seller-payouts.ts';
+import { sellerPayoutsWords } from '../../../../core/words/en/payouts.ts';
 import { paySellerOutside } from '../../../api/admin/seller-payouts.ts';
 import { $sellerPayouts } from '../../../stores/payments/seller-payouts.ts';
 import { Refusal } from '../../ui/form/Refusal.tsx';

@@ -1,4 +1,4 @@
-import { sellerPayoutsWords as words } from '../../../../core/words/payments/seller-payouts.ts';
+import { sellerPayoutsWords as words } from '../../../../core/words/en/payouts.ts';
 import { paths } from '../../../paths.ts';
 import styles from '../table.module.css';
 

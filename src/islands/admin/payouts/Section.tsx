@@ -1,5 +1,5 @@
 import { type ReactElement, useId, useRef } from 'react';
-import { sellerPayoutsWords as words } from '../../../../core/words/payments/seller-payouts.ts';
+import { sellerPayoutsWords as words } from '../../../../core/words/en/payouts.ts';
 import cards from '../../ui/list/cards.module.css';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import styles from '../table.module.css';

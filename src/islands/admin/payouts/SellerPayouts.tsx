@@ -1,6 +1,6 @@
 import { price } from '../../../../core/format.ts';
 import type { SellerPayouts as Payouts } from '../../../../core/payments/payouts/seller-payouts.ts';
-import { sellerPayoutsWords as words } from '../../../../core/words/payments/seller-payouts.ts';
+import { sellerPayoutsWords as words } from '../../../../core/words/en/payouts.ts';
 import { paths } from '../../../paths.ts';
 import { $sellerPayouts } from '../../../stores/payments/seller-payouts.ts';
 import { Awaited, Outdated } from '../../ui/Awaited.tsx';

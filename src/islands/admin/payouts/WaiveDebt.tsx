@@ -3,7 +3,7 @@ import { validate } from '../../../../core/entity/validation.ts';
 import { price } from '../../../../core/format.ts';
 import { REASON_CHARACTERS, WaiveDebt as WaiveDebtForm } from '../../../../core/fulfilment/requests.ts';
 import type { OpenDebt } from '../../../../core/payments/payouts/seller-payouts.ts';
-import { sellerPayoutsWords } from '../../../../core/words/payments/seller-payouts.ts';
+import { sellerPayoutsWords } from '../../../../core/words/en/payouts.ts';
 import { waiveDebt } from '../../../api/admin/seller-payouts.ts';
 import { $sellerPayouts } from '../../../stores/payments/seller-payouts.ts';
 import { Refusal } from '../../ui/form/Refusal.tsx';

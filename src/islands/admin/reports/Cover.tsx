@@ -1,4 +1,4 @@
-import { moderationScreenWords } from '../../../../core/words/moderation-screens.ts';
+import { moderationScreenWords } from '../../../../core/words/en/moderation.ts';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import styles from '../table.module.css';
 

@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import type { ReportedBuyer } from '../../../../core/moderation/reported.ts';
-import { moderationScreenWords } from '../../../../core/words/moderation-screens.ts';
+import { moderationScreenWords } from '../../../../core/words/en/moderation.ts';
 import { clearBuyerReport } from '../../../api/admin/shop.ts';
 import { paths } from '../../../paths.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';

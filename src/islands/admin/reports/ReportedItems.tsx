@@ -1,4 +1,4 @@
-import { moderationScreenWords } from '../../../../core/words/moderation-screens.ts';
+import { moderationScreenWords } from '../../../../core/words/en/moderation.ts';
 import { Guard } from '../../ui/Guard.tsx';
 import styles from '../table.module.css';
 import { ReportedBuyers } from './ReportedBuyers.tsx';

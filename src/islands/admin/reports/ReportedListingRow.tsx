@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import type { ReportedListing } from '../../../../core/moderation/reported.ts';
-import { commonWords } from '../../../../core/words/common.ts';
-import { moderationScreenWords } from '../../../../core/words/moderation-screens.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
+import { moderationScreenWords } from '../../../../core/words/en/moderation.ts';
 import { clearListingReports, removeListing } from '../../../api/admin/shop.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';
 import { $reportedListings, changeReportedListings } from '../../../stores/moderation/reported.ts';

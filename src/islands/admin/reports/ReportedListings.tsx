@@ -1,4 +1,4 @@
-import { moderationScreenWords } from '../../../../core/words/moderation-screens.ts';
+import { moderationScreenWords } from '../../../../core/words/en/moderation.ts';
 import { $reportedListings, loadMoreReportedListings, reportedQuery } from '../../../stores/moderation/reported.ts';
 import cards from '../../ui/list/cards.module.css';
 import { ListTable } from '../../ui/list/ListTable.tsx';

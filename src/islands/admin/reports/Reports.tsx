@@ -1,6 +1,6 @@
 import type { ListingReport, ReportedListing } from '../../../../core/moderation/reported.ts';
-import { commonWords } from '../../../../core/words/common.ts';
-import { moderationScreenWords } from '../../../../core/words/moderation-screens.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
+import { moderationScreenWords } from '../../../../core/words/en/moderation.ts';
 import { Moment } from '../../ui/time/Moment.tsx';
 import styles from '../table.module.css';
 import { Contact } from '../users/Contact.tsx';

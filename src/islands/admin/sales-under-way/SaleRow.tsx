@@ -1,8 +1,7 @@
 import { price } from '../../../../core/format.ts';
 import type { OpenFulfilment } from '../../../../core/fulfilment/open-fulfilment.ts';
-import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
-import { salesListWords as words } from '../../../../core/words/fulfilment/sales-list.ts';
-import { orderScreenWords } from '../../../../core/words/orders/order-screens.ts';
+import { saleStateWords, salesListWords as words } from '../../../../core/words/en/fulfilment.ts';
+import { orderScreenWords } from '../../../../core/words/en/orders.ts';
 import { paths } from '../../../paths.ts';
 import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { OPEN_FILTERS } from '../../../../core/fulfilment/open-fulfilment.ts';
-import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
-import { salesListWords as words } from '../../../../core/words/fulfilment/sales-list.ts';
+import { saleStateWords, salesListWords as words } from '../../../../core/words/en/fulfilment.ts';
 import { paths } from '../../../paths.ts';
 import {
   $openSales,

@@ -1,4 +1,4 @@
-import { orderScreenWords } from '../../../../core/words/orders/order-screens.ts';
+import { orderScreenWords } from '../../../../core/words/en/orders.ts';
 import { $soldListings, loadMoreSoldListings, soldListingsQuery } from '../../../stores/orders/sold-listings.ts';
 import { Guard } from '../../ui/Guard.tsx';
 import cards from '../../ui/list/cards.module.css';

@@ -1,8 +1,8 @@
 import { toast } from 'react-hot-toast/headless';
 import { price } from '../../../../core/format.ts';
 import type { SoldListing } from '../../../../core/orders/sold-listing.ts';
-import { commonWords } from '../../../../core/words/common.ts';
-import { orderScreenWords } from '../../../../core/words/orders/order-screens.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
+import { orderScreenWords } from '../../../../core/words/en/orders.ts';
 import { clearSold } from '../../../api/admin/shop.ts';
 import { paths } from '../../../paths.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';

@@ -1,5 +1,5 @@
 import type { AdminTodo, OpenDecision } from '../../../../core/stats/todo.ts';
-import { todoWords } from '../../../../core/words/todo.ts';
+import { todoWords } from '../../../../core/words/en/todo.ts';
 import { paths } from '../../../paths.ts';
 import { $adminTodo } from '../../../stores/stats/todo.ts';
 import { type TodoItem, TodoList } from '../../ui/todo/TodoList.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { AdminTodo } from '../../../../core/stats/todo.ts';
-import { todoWords } from '../../../../core/words/todo.ts';
+import { todoWords } from '../../../../core/words/en/todo.ts';
 import { $user } from '../../../stores/session.ts';
 import { $adminTodo } from '../../../stores/stats/todo.ts';
 import styles from './menu-count.module.css';

@@ -1,6 +1,6 @@
 import { type ManagedUser, userCan } from '../../../../core/accounts/managed-user.ts';
-import { userScreenWords } from '../../../../core/words/accounts/user-screens.ts';
-import { commonWords } from '../../../../core/words/common.ts';
+import { userScreenWords } from '../../../../core/words/en/accounts.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
 import { paths } from '../../../paths.ts';
 import type { UserList } from '../../../stores/accounts/users.ts';
 import { EmailLink, Parts } from '../../ui/EmailLink.tsx';

@@ -1,5 +1,5 @@
 import type { UserSort } from '../../../../core/accounts/managed-user.ts';
-import { userScreenWords } from '../../../../core/words/accounts/user-screens.ts';
+import { userScreenWords } from '../../../../core/words/en/accounts.ts';
 import { users } from '../../../stores/accounts/users.ts';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { FoundRows } from '../FoundRows.tsx';

@@ -1,5 +1,5 @@
 import type { UserDeletion } from '../../../../core/accounts/managed-user.ts';
-import { userScreenWords } from '../../../../core/words/accounts/user-screens.ts';
+import { userScreenWords } from '../../../../core/words/en/accounts.ts';
 
 const words = userScreenWords.deletionLines;
 

@@ -1,8 +1,8 @@
 /** Confirmations of an admin's actions on users. The open dialog shows errors. */
 import { toast } from 'react-hot-toast/headless';
 import { type ManagedUser, userCan } from '../../../../core/accounts/managed-user.ts';
-import { userScreenWords } from '../../../../core/words/accounts/user-screens.ts';
-import { commonWords } from '../../../../core/words/common.ts';
+import { userScreenWords } from '../../../../core/words/en/accounts.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
 import { deleteUser, getDeletion, restoreUser, suspendUser, verifySeller } from '../../../api/admin/users.ts';
 import type { UserList } from '../../../stores/accounts/users.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';

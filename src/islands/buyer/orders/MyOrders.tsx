@@ -1,4 +1,4 @@
-import { orderScreenWords } from '../../../../core/words/orders/order-screens.ts';
+import { orderScreenWords } from '../../../../core/words/en/orders.ts';
 import { paths } from '../../../paths.ts';
 import { $orders } from '../../../stores/orders/orders.ts';
 import { Awaited } from '../../ui/Awaited.tsx';

@@ -1,8 +1,8 @@
 import { toast } from 'react-hot-toast/headless';
 import { price } from '../../../../core/format.ts';
 import { type Order, orderCan } from '../../../../core/orders/order.ts';
-import { commonWords } from '../../../../core/words/common.ts';
-import { orderScreenWords } from '../../../../core/words/orders/order-screens.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
+import { orderScreenWords } from '../../../../core/words/en/orders.ts';
 import { deleteOrder } from '../../../api/buyer.ts';
 import { paths } from '../../../paths.ts';
 import { $question } from '../../../stores/confirm.ts';

@@ -1,12 +1,11 @@
 import type { FulfilmentState } from '../../../../core/fulfilment/state.ts';
 import { fromMinute } from '../../../../core/minutes.ts';
 import type { Order } from '../../../../core/orders/order.ts';
-import { commonWords } from '../../../../core/words/common.ts';
-import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
-import { orderScreenWords } from '../../../../core/words/orders/order-screens.ts';
-import { ordersWords } from '../../../../core/words/orders/orders.ts';
-import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
-import { reservationsWords } from '../../../../core/words/reservations.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
+import { saleStateWords } from '../../../../core/words/en/fulfilment.ts';
+import { orderScreenWords, ordersWords } from '../../../../core/words/en/orders.ts';
+import { paymentScreenWords } from '../../../../core/words/en/payments.ts';
+import { reservationsWords } from '../../../../core/words/en/reservations.ts';
 import { paths } from '../../../paths.ts';
 import { $orders } from '../../../stores/orders/orders.ts';
 import { hoursLeft } from '../../ui/time/clock.ts';

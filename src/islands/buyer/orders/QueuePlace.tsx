@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { type Order, orderCan } from '../../../../core/orders/order.ts';
-import { commonWords } from '../../../../core/words/common.ts';
-import { orderScreenWords } from '../../../../core/words/orders/order-screens.ts';
-import { reservationsWords } from '../../../../core/words/reservations.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
+import { orderScreenWords } from '../../../../core/words/en/orders.ts';
+import { reservationsWords } from '../../../../core/words/en/reservations.ts';
 import { paths } from '../../../paths.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { offerPushOfTurn } from '../push/offer.ts';

@@ -1,6 +1,6 @@
 import { price } from '../../../../core/format.ts';
 import type { Order } from '../../../../core/orders/order.ts';
-import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
+import { paymentScreenWords } from '../../../../core/words/en/payments.ts';
 
 export function RefundStatus({ order: { refund, paid } }: { order: Order }) {
   if (!refund) return null;

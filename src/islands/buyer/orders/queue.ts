@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
-import { commonWords } from '../../../../core/words/common.ts';
-import { reservationsWords } from '../../../../core/words/reservations.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
+import { reservationsWords } from '../../../../core/words/en/reservations.ts';
 import { leaveQueue } from '../../../api/buyer.ts';
 import { joinQueue } from '../../../api/catalog.ts';
 import { toastFailure } from '../../ui/failure.ts';

@@ -5,7 +5,7 @@ import { stateNamed, stateNames } from '../../../../core/fulfilment/country-stat
 import { partsOf } from '../../../../core/fulfilment/validated-address.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { RETENTION } from '../../../../core/retention.ts';
-import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
+import { paymentScreenWords } from '../../../../core/words/en/payments.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';

@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 import { price } from '../../../../core/format.ts';
 import type { Order } from '../../../../core/orders/order.ts';
 import type { ListingChanges } from '../../../../core/orders/snapshot.ts';
-import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
+import { paymentScreenWords } from '../../../../core/words/en/payments.ts';
 import { changesIn, startPayment } from '../../../api/buyer.ts';
 import { paths } from '../../../paths.ts';
 import { Answer, BeforePaying } from '../../ui/BeforePaying.tsx';

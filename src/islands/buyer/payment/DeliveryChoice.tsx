@@ -1,4 +1,4 @@
-import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
+import { paymentScreenWords } from '../../../../core/words/en/payments.ts';
 import { Choices } from '../../ui/form/Choices.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import type { Delivery } from './use-delivery.ts';

@@ -1,5 +1,5 @@
-import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
-import { reservationsWords } from '../../../../core/words/reservations.ts';
+import { paymentScreenWords } from '../../../../core/words/en/payments.ts';
+import { reservationsWords } from '../../../../core/words/en/reservations.ts';
 import { minutesAndSeconds } from '../../ui/time/clock.ts';
 import { WithMoment } from '../../ui/time/Moment.tsx';
 import { useTimeLeft } from '../../ui/time/use-left.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { commonWords } from '../../../../core/words/common.ts';
-import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
-import { reservationsWords } from '../../../../core/words/reservations.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
+import { paymentScreenWords } from '../../../../core/words/en/payments.ts';
+import { reservationsWords } from '../../../../core/words/en/reservations.ts';
 import { paths } from '../../../paths.ts';
 
 type Props = { readonly onAgain: () => void };

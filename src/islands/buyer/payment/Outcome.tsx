@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { isFinal } from '../../../../core/fulfilment/state.ts';
 import type { Order } from '../../../../core/orders/order.ts';
-import { commonWords } from '../../../../core/words/common.ts';
-import { nextStepWords } from '../../../../core/words/fulfilment/next-step.ts';
-import { orderScreenWords } from '../../../../core/words/orders/order-screens.ts';
-import { ordersWords } from '../../../../core/words/orders/orders.ts';
-import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
-import { reservationsWords } from '../../../../core/words/reservations.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
+import { nextStepWords } from '../../../../core/words/en/fulfilment.ts';
+import { orderScreenWords, ordersWords } from '../../../../core/words/en/orders.ts';
+import { paymentScreenWords } from '../../../../core/words/en/payments.ts';
+import { reservationsWords } from '../../../../core/words/en/reservations.ts';
 import { paths } from '../../../paths.ts';
 import { fulfilmentStore } from '../../../stores/orders/fulfilment.ts';
 import { sentenceOf, turnOf } from '../../account/order/sentence-of.ts';

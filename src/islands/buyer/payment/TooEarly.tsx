@@ -1,7 +1,7 @@
 import { fromMinute } from '../../../../core/minutes.ts';
 import type { HoldCooldownReason } from '../../../../core/reservations/hold.ts';
-import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
-import { reservationsWords } from '../../../../core/words/reservations.ts';
+import { paymentScreenWords } from '../../../../core/words/en/payments.ts';
+import { reservationsWords } from '../../../../core/words/en/reservations.ts';
 import { paths } from '../../../paths.ts';
 import { hoursLeft } from '../../ui/time/clock.ts';
 import { WithMoment } from '../../ui/time/Moment.tsx';

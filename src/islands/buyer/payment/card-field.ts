@@ -1,7 +1,7 @@
 import type { Stripe, StripeCardElement, StripeElementStyle } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { declineSentence } from '../../../../core/payments/decline.ts';
-import { commonWords } from '../../../../core/words/common.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
 import { answered } from './call-provider.ts';
 
 /** Deadline for loading the payment provider's field, in ms. */

@@ -1,9 +1,8 @@
 import type { PaymentMethodResult, Stripe } from '@stripe/stripe-js';
 import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../../core/orders/order.ts';
-import { commonWords } from '../../../../core/words/common.ts';
-import { declineWords } from '../../../../core/words/payments/declined-cards.ts';
-import { paymentsWords } from '../../../../core/words/payments/payments.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
+import { declineWords, paymentsWords } from '../../../../core/words/en/payments.ts';
 import { charge } from './charge.ts';
 
 /** Part of every text of the payment provider; must not be shown. */

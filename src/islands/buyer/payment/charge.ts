@@ -2,9 +2,8 @@ import type { PaymentMethodResult, Stripe, StripeError } from '@stripe/stripe-js
 import { toast } from 'react-hot-toast/headless';
 import type { Order } from '../../../../core/orders/order.ts';
 import { declineSentence } from '../../../../core/payments/decline.ts';
-import { commonWords } from '../../../../core/words/common.ts';
-import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
-import { paymentsWords } from '../../../../core/words/payments/payments.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
+import { paymentScreenWords, paymentsWords } from '../../../../core/words/en/payments.ts';
 import { finishPayment } from '../../../api/buyer.ts';
 import { answered } from './call-provider.ts';
 

@@ -1,4 +1,4 @@
-import { todoWords } from '../../../../core/words/todo.ts';
+import { todoWords } from '../../../../core/words/en/todo.ts';
 import { paths } from '../../../paths.ts';
 import { $buyerTodo } from '../../../stores/orders/todo.ts';
 import { useEvery } from '../../ui/time/use-every.ts';

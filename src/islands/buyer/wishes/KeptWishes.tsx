@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { Me } from '../../../../core/accounts/user.ts';
 import { price } from '../../../../core/format.ts';
-import { wishesWords } from '../../../../core/words/orders/wishes.ts';
-import { reservationsWords } from '../../../../core/words/reservations.ts';
+import { reservationsWords } from '../../../../core/words/en/reservations.ts';
+import { wishesWords } from '../../../../core/words/en/wishes.ts';
 import { findKeptWishes, type KeptWish } from '../../../stores/orders/stored-wishes.ts';
 import { BookCell } from '../../ui/list/BookCell.tsx';
 import { BookTitle } from '../../ui/list/BookTitle.tsx';

@@ -1,4 +1,4 @@
-import { wishesWords } from '../../../../core/words/orders/wishes.ts';
+import { wishesWords } from '../../../../core/words/en/wishes.ts';
 import { paths } from '../../../paths.ts';
 import { $wishes, loadMoreWishes } from '../../../stores/orders/wishes.ts';
 import { Guard } from '../../ui/Guard.tsx';

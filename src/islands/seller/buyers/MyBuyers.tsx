@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { orderScreenWords } from '../../../../core/words/orders/order-screens.ts';
+import { orderScreenWords } from '../../../../core/words/en/orders.ts';
 import { paths } from '../../../paths.ts';
 import { $buyerFilter, $buyers, type BuyerFilter, filterOf, loadMoreBuyers } from '../../../stores/orders/buyers.ts';
 import { Guard } from '../../ui/Guard.tsx';

@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
-import { commonWords } from '../../../../core/words/common.ts';
-import { importWords } from '../../../../core/words/listings/import.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
+import { importWords } from '../../../../core/words/en/import.ts';
 import { listMyListings } from '../../../api/seller.ts';
 import { DownloadAll } from '../../ui/table/DownloadAll.tsx';
 import { downloadTable } from '../../ui/table/download.ts';

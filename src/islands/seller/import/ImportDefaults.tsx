@@ -1,7 +1,7 @@
 import { type FormEvent, type InputHTMLAttributes, useEffect, useId, useRef } from 'react';
 import type { Category } from '../../../../core/catalog/category.ts';
 import { CONDITIONS } from '../../../../core/condition.ts';
-import { importWords } from '../../../../core/words/listings/import.ts';
+import { importWords } from '../../../../core/words/en/import.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import styles from './import.module.css';
 import type { Defaults } from './rows/check-rows.ts';

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type SubmitEvent, useId, useState } from 'react';
-import { importWords } from '../../../../core/words/listings/import.ts';
+import { importWords } from '../../../../core/words/en/import.ts';
 import covering from '../../ui/form/covering-input.module.css';
 import { downloadTable } from '../../ui/table/download.ts';
 import { useDrop } from '../../ui/use-drop.ts';

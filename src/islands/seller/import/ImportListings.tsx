@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Category } from '../../../../core/catalog/category.ts';
 import type { ImportChoices } from '../../../../core/listings/post/import-choices.ts';
-import { importWords } from '../../../../core/words/listings/import.ts';
+import { importWords } from '../../../../core/words/en/import.ts';
 import { $categories } from '../../../stores/catalog/categories.ts';
 import { $question } from '../../../stores/confirm.ts';
 import { keepLasting } from '../../../stores/listings/draft.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { RefObject } from 'react';
 import { listingFields } from '../../../../core/listings/fields.ts';
 import type { KnownBook } from '../../../../core/listings/my-listing.ts';
-import { listingFormWords } from '../../../../core/words/listings/listing-form.ts';
+import { listingFormWords } from '../../../../core/words/en/listings.ts';
 import { $categories } from '../../../stores/catalog/categories.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Inputs } from './Inputs.tsx';

@@ -1,4 +1,4 @@
-import { listingFormWords } from '../../../../core/words/listings/listing-form.ts';
+import { listingFormWords } from '../../../../core/words/en/listings.ts';
 import { DeliveryField } from './DeliveryField.tsx';
 import { Inputs } from './Inputs.tsx';
 import styles from './listing-form.module.css';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { CONDITIONS } from '../../../../core/condition.ts';
 import { listingFields } from '../../../../core/listings/fields.ts';
-import { listingFormWords } from '../../../../core/words/listings/listing-form.ts';
+import { listingFormWords } from '../../../../core/words/en/listings.ts';
 import { Choices } from '../../ui/form/Choices.tsx';
 import { Inputs } from './Inputs.tsx';
 import styles from './listing-form.module.css';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { DELIVERY_METHODS } from '../../../../core/fulfilment/state.ts';
 import { listingFields } from '../../../../core/listings/fields.ts';
-import { listingFormWords } from '../../../../core/words/listings/listing-form.ts';
+import { listingFormWords } from '../../../../core/words/en/listings.ts';
 import styles from './listing-form.module.css';
 
 const words = listingFormWords.delivery;

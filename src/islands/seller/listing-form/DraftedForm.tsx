@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Photo } from '../../../../core/listings/photo.ts';
 import type { ListingInput } from '../../../../core/listings/post/listing-form.ts';
-import { listingFormWords } from '../../../../core/words/listings/listing-form.ts';
+import { listingFormWords } from '../../../../core/words/en/listings.ts';
 import type { DraftOf, Fields } from '../../../stores/listings/draft.ts';
 import { leaveNotice } from '../../../stores/notice.ts';
 import { ListingForm, type ListingSchema, type Way } from './ListingForm.tsx';

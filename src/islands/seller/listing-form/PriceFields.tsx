@@ -1,8 +1,7 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { listingFields } from '../../../../core/listings/fields.ts';
 import { tidyPrice } from '../../../../core/listings/price-cells.ts';
-import { listingFormWords } from '../../../../core/words/listings/listing-form.ts';
-import { listingsWords } from '../../../../core/words/listings/listings.ts';
+import { listingFormWords, listingsWords } from '../../../../core/words/en/listings.ts';
 import { Proceeds } from '../proceeds/Proceeds.tsx';
 import { Inputs } from './Inputs.tsx';
 import styles from './listing-form.module.css';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { price } from '../../../../core/format.ts';
 import type { PriceGuide as Guide } from '../../../../core/listings/price-guide.ts';
-import { listingFormWords } from '../../../../core/words/listings/listing-form.ts';
+import { listingFormWords } from '../../../../core/words/en/listings.ts';
 import { getPriceGuide } from '../../../api/seller.ts';
 import { useAfterPause } from '../../ui/list/use-after-pause.ts';
 import { fieldsIn, fill } from './listing-fields.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { RefObject } from 'react';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
-import { ownListingsWords } from '../../../../core/words/listings/own-listings.ts';
+import { ownListingsWords } from '../../../../core/words/en/listings.ts';
 import { $chosen, choose } from '../../../stores/listings/chosen.ts';
 import styles from './choose.module.css';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { ownListingsWords } from '../../../../core/words/listings/own-listings.ts';
+import { ownListingsWords } from '../../../../core/words/en/listings.ts';
 import { endHoliday, startHoliday } from '../../../api/seller.ts';
 import { $question } from '../../../stores/confirm.ts';
 import { $holiday } from '../../../stores/listings/holiday.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { listingScreenWords } from '../../../../core/words/listings/listing-screens.ts';
+import { listingScreenWords } from '../../../../core/words/en/listings.ts';
 import { paths } from '../../../paths.ts';
 import {
   $listingFilter,

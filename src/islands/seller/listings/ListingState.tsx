@@ -1,5 +1,5 @@
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
-import { listingScreenWords } from '../../../../core/words/listings/listing-screens.ts';
+import { listingScreenWords } from '../../../../core/words/en/listings.ts';
 import { paths } from '../../../paths.ts';
 import { $holiday } from '../../../stores/listings/holiday.ts';
 import { Moment } from '../../ui/time/Moment.tsx';

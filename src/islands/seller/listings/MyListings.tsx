@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
-import { listingScreenWords } from '../../../../core/words/listings/listing-screens.ts';
+import { listingScreenWords } from '../../../../core/words/en/listings.ts';
 import { paths } from '../../../paths.ts';
 import { $listingFilter, $listingSearch, $listings, loadMoreListings } from '../../../stores/listings/listings.ts';
 import { Outdated } from '../../ui/Awaited.tsx';

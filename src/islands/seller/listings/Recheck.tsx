@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
-import { ownListingsWords } from '../../../../core/words/listings/own-listings.ts';
+import { ownListingsWords } from '../../../../core/words/en/listings.ts';
 import { $listings, changeListings } from '../../../stores/listings/listings.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { toastFailure } from '../../ui/failure.ts';

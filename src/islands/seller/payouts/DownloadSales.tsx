@@ -1,5 +1,5 @@
 import type { PayoutEntry } from '../../../../core/payments/payouts/payouts.ts';
-import { payoutsPageWords } from '../../../../core/words/payments/payouts-page.ts';
+import { payoutsPageWords } from '../../../../core/words/en/payouts.ts';
 import { getPayouts } from '../../../api/payouts.ts';
 import { DownloadAll } from '../../ui/table/DownloadAll.tsx';
 import { downloadTable } from '../../ui/table/download.ts';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { payoutsPageWords } from '../../../../core/words/payments/payouts-page.ts';
+import { payoutsPageWords } from '../../../../core/words/en/payouts.ts';
 import { $payoutEntries, $payoutSums, monthIn } from '../../../stores/payments/payouts.ts';
 import { Awaited, Outdated } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';

@@ -5,7 +5,7 @@ import { LONGEST_WAIT_MS, NEW_SELLER } from '../../../../core/limits.ts';
 import type { PayoutEntry } from '../../../../core/payments/payouts/payouts.ts';
 import type { Wait } from '../../../../core/payments/payouts/transfer-waits.ts';
 import { DAY_MS } from '../../../../core/period.ts';
-import { payoutsPageWords } from '../../../../core/words/payments/payouts-page.ts';
+import { payoutsPageWords } from '../../../../core/words/en/payouts.ts';
 import { paths } from '../../../paths.ts';
 import { $payoutEntries, $payoutSums, loadMorePayoutEntries } from '../../../stores/payments/payouts.ts';
 import { ListTable } from '../../ui/list/ListTable.tsx';

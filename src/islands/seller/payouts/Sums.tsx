@@ -1,5 +1,5 @@
 import { price } from '../../../../core/format.ts';
-import { payoutsPageWords } from '../../../../core/words/payments/payouts-page.ts';
+import { payoutsPageWords } from '../../../../core/words/en/payouts.ts';
 import type { PayoutSums } from '../../../stores/payments/payouts.ts';
 import styles from './payouts.module.css';
 

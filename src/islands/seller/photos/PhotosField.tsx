@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { PHOTOS_PER_LISTING } from '../../../../core/listings/limits.ts';
-import { listingScreenWords } from '../../../../core/words/listings/listing-screens.ts';
+import { listingScreenWords } from '../../../../core/words/en/listings.ts';
 import { type PhotosAct, PhotosArea } from '../../ui/photos/PhotosArea.tsx';
 import type { PhotoList } from '../../ui/photos/photo-list.ts';
 import { formValue, type Tile } from '../../ui/photos/tile.ts';

@@ -3,7 +3,7 @@ import { price } from '../../../../core/format.ts';
 import { COMMISSION, commissionOf } from '../../../../core/fulfilment/money/commission.ts';
 import { listingFields } from '../../../../core/listings/fields.ts';
 import { tidyPrice } from '../../../../core/listings/price-cells.ts';
-import { ownListingsWords } from '../../../../core/words/listings/own-listings.ts';
+import { ownListingsWords } from '../../../../core/words/en/listings.ts';
 
 const words = ownListingsWords.proceeds;
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useState } from 'react';
-import { commonWords } from '../../../../core/words/common.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
 import { $asked, $question, type Question } from '../../../stores/confirm.ts';
 import { ReasonField } from '../form/ReasonField.tsx';
 import { SelectField } from '../form/SelectField.tsx';

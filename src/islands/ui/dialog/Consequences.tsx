@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { commonWords } from '../../../../core/words/common.ts';
-import { listsWords } from '../../../../core/words/lists.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
+import { listsWords } from '../../../../core/words/en/lists.ts';
 import type { Known } from '../list/use-details.ts';
 import { SaleLinks } from './SaleLinks.tsx';
 

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { commonWords } from '../../../../core/words/common.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
 import { ToastRegion } from '../toast/ToastRegion.tsx';
 import { closeFromOutside } from './close-from-outside.ts';
 

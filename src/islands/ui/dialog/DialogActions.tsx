@@ -1,4 +1,4 @@
-import { commonWords } from '../../../../core/words/common.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
 
 type Props = {
   readonly label: string;

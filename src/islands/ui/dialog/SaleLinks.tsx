@@ -1,6 +1,6 @@
 import { price } from '../../../../core/format.ts';
 import type { SaleUnderWay } from '../../../../core/fulfilment/sale-under-way.ts';
-import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
+import { saleStateWords } from '../../../../core/words/en/fulfilment.ts';
 import { paths } from '../../../paths.ts';
 import { Moment } from '../time/Moment.tsx';
 import styles from './sale-links.module.css';

@@ -1,6 +1,6 @@
 import type { TextareaHTMLAttributes } from 'react';
 import { REASON_CHARACTERS } from '../../../../core/moderation/audit/reason.ts';
-import { listsWords } from '../../../../core/words/lists.ts';
+import { listsWords } from '../../../../core/words/en/lists.ts';
 import type { LabelledProps } from './Field.tsx';
 import { TextField } from './TextField.tsx';
 

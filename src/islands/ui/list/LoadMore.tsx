@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { counted } from '../../../../core/words/grammar/counted.ts';
-import { listsWords, type RowName } from '../../../../core/words/lists.ts';
+import { counted } from '../../../../core/words/en/counted.ts';
+import { listsWords, type RowName } from '../../../../core/words/en/lists.ts';
 import { toastFailure } from '../failure.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RowName } from '../../../../core/words/lists.ts';
+import type { RowName } from '../../../../core/words/en/lists.ts';
 import type { Loaded } from '../../../stores/paged-list.ts';
 import { Awaited } from '../Awaited.tsx';
 import { LoadMore } from './LoadMore.tsx';

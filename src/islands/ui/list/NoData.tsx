@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { commonWords } from '../../../../core/words/common.ts';
-import { searchWords } from '../../../../core/words/search.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
+import { searchWords } from '../../../../core/words/en/search.ts';
 import { $question } from '../../../stores/confirm.ts';
 import { $openDialog } from '../dialog/Dialog.tsx';
 

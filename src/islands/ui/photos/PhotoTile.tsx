@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { commonWords } from '../../../../core/words/common.ts';
-import { listingScreenWords } from '../../../../core/words/listings/listing-screens.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
+import { listingScreenWords } from '../../../../core/words/en/listings.ts';
 import styles from './photos-field.module.css';
 import type { Tile } from './tile.ts';
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
-import { listingScreenWords } from '../../../../core/words/listings/listing-screens.ts';
+import { listingScreenWords } from '../../../../core/words/en/listings.ts';
 import covering from '../form/covering-input.module.css';
 import { useDrop } from '../use-drop.ts';
 import { PhotoTile } from './PhotoTile.tsx';

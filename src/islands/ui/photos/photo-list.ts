@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { Photo } from '../../../../core/listings/photo.ts';
-import { listingsWords } from '../../../../core/words/listings/listings.ts';
+import { listingsWords } from '../../../../core/words/en/listings.ts';
 import { ApiError, isUnauthorized } from '../../../api/client.ts';
 import type { Upload } from '../../../api/upload.ts';
 import { reasonOf } from '../failure.ts';

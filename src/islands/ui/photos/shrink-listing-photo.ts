@@ -1,5 +1,5 @@
-import { commonWords } from '../../../../core/words/common.ts';
-import { listingsWords } from '../../../../core/words/listings/listings.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
+import { listingsWords } from '../../../../core/words/en/listings.ts';
 import { openPhoto } from './open-photo.ts';
 
 /** Slightly larger than the stored size (`LARGEST` in core/listings/photo.ts), as a margin for its encoder. */

@@ -1,4 +1,4 @@
-import { nextStepWords } from '../../../../core/words/fulfilment/next-step.ts';
+import { nextStepWords } from '../../../../core/words/en/fulfilment.ts';
 import { Moment } from './Moment.tsx';
 
 /** A deadline in a list: `Dec 4, 7:25 PM`, and the time left, which does not wrap. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { todoWords } from '../../../../core/words/todo.ts';
+import { todoWords } from '../../../../core/words/en/todo.ts';
 import { paths } from '../../../paths.ts';
 import { ActButton } from '../ActButton.tsx';
 import { Thumbnail } from '../Thumbnail.tsx';

@@ -1,4 +1,4 @@
-import { todoWords } from '../../../../core/words/todo.ts';
+import { todoWords } from '../../../../core/words/en/todo.ts';
 import styles from './todo-placeholder.module.css';
 
 /** Reserves about the height of a short to-do list. */

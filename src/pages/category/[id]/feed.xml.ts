@@ -3,7 +3,7 @@ import { pageTitle } from '../../../../core/brand.ts';
 import { PUBLIC_CACHE, pageTags } from '../../../../core/cache.ts';
 import { price } from '../../../../core/format.ts';
 import { isPosted } from '../../../../core/fulfilment/delivery-options.ts';
-import { catalogPageWords } from '../../../../core/words/pages/catalog.ts';
+import { catalogPageWords } from '../../../../core/words/en/pages/catalog.ts';
 import { xmlAnswer, xmlText } from '../../../../core/xml.ts';
 import { getFeed } from '../../../../functions/domain/catalog/feeds.ts';
 import { paths } from '../../../paths.ts';

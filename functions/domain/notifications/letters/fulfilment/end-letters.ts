@@ -2,8 +2,8 @@
 import { price } from '../../../../../core/format.ts';
 import type { SaleRefundState } from '../../../../../core/fulfilment/state.ts';
 import { bookName } from '../../../../../core/notifications/foreign-text.ts';
-import { foreignTextWords } from '../../../../../core/words/letters/foreign-text.ts';
-import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
+import { foreignTextWords } from '../../../../../core/words/en/letters/foreign-text.ts';
+import { fulfilmentLetterWords } from '../../../../../core/words/en/letters/fulfilment-letters.ts';
 import { quoted } from '../layout.ts';
 import { type Written, waysOf, written } from '../letter.ts';
 import { type Event, eventOf, sampleEvent } from './event-facts.ts';

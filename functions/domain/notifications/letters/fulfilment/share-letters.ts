@@ -1,7 +1,7 @@
 /** Letters to the seller of a completed sale about a part of its money that others took or gave back. */
 import { price } from '../../../../../core/format.ts';
 import { bookName } from '../../../../../core/notifications/foreign-text.ts';
-import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
+import { fulfilmentLetterWords } from '../../../../../core/words/en/letters/fulfilment-letters.ts';
 import { type Written, waysOf, written } from '../letter.ts';
 import { type Event, eventOf, sampleEvent } from './event-facts.ts';
 import { decidedBy, opening } from './event-letter.ts';

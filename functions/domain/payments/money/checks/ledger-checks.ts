@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, notExists, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { TypedQueryBuilder } from 'drizzle-orm/query-builders/query-builder';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { moneyWords } from '../../../../../core/words/payments/money.ts';
+import { moneyWords } from '../../../../../core/words/en/money.ts';
 import type { Db } from '../../../../db/client.ts';
 import { balanceOf } from '../../../../db/money/ledger-account.ts';
 import { disputes } from '../../../../db/tables/money/disputes.ts';

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { CHECK_ROW_LIMIT, type MoneyCheck } from '../../../../../core/payments/money.ts';
 import { DAY_MS } from '../../../../../core/period.ts';
-import { moneyWords } from '../../../../../core/words/payments/money.ts';
+import { moneyWords } from '../../../../../core/words/en/money.ts';
 import { isLive, isLiveNotProcessing } from '../../../../db/active.ts';
 import type { Db } from '../../../../db/client.ts';
 import { lateCodeAt } from '../../../../db/money/sale-status.ts';

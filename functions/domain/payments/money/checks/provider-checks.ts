@@ -1,7 +1,7 @@
 import { and, eq, exists, isNotNull, isNull, max, min, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { SALE_ALERTS } from '../../../../../core/payments/payouts/transfer-waits.ts';
-import { moneyWords } from '../../../../../core/words/payments/money.ts';
+import { moneyWords } from '../../../../../core/words/en/money.ts';
 import type { Db } from '../../../../db/client.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { coverageReadings, listDifferences } from '../../../../db/tables/money/comparisons.ts';

@@ -1,5 +1,5 @@
 import { gt, lte, or, sql } from 'drizzle-orm';
-import { moneyWords } from '../../../../../core/words/payments/money.ts';
+import { moneyWords } from '../../../../../core/words/en/money.ts';
 import type { Db } from '../../../../db/client.ts';
 import { isOpenDebt, openCents } from '../../../../db/money/open-debts.ts';
 import { waitingCents } from '../../../../db/money/seller-money.ts';

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../../core/accounts/user.ts';
-import { moneyWords } from '../../../../../core/words/payments/money.ts';
+import { moneyWords } from '../../../../../core/words/en/money.ts';
 import { isRefundBlocked } from '../../../../db/money/sale-status.ts';
 import { saleRefunds } from '../../../../db/tables/money/fulfilment.ts';
 import { paymentAttempts } from '../../../../db/tables/money/payments.ts';

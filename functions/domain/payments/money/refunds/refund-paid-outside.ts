@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../../core/accounts/user.ts';
-import { fulfilmentWords } from '../../../../../core/words/fulfilment/fulfilment.ts';
-import { moneyWords } from '../../../../../core/words/payments/money.ts';
+import { fulfilmentWords } from '../../../../../core/words/en/fulfilment.ts';
+import { moneyWords } from '../../../../../core/words/en/money.ts';
 import { stopUnlessChanged, unlessStopped } from '../../../../db/batch.ts';
 import { builder } from '../../../../db/builder.ts';
 import { saleRefunds } from '../../../../db/tables/money/fulfilment.ts';

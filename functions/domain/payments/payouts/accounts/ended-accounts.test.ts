@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { payoutsWords } from '../../../../../core/words/payments/payouts.ts';
+import { payoutsWords } from '../../../../../core/words/en/payouts.ts';
 import { answer, type SignedIn, signedIn } from '../../../../../tests/fixtures/factories.ts';
 import { payoutTest as test } from '../../../../../tests/fixtures/money/payout-test.ts';
 import { newestLetter } from '../../../../../tests/fixtures/notices/letters.ts';

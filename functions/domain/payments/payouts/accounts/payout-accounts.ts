@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../../core/accounts/user.ts';
 import { BANK_DAY } from '../../../../../core/payments/payouts/payout-schedule.ts';
 import { PAYOUT, payoutStateAfter } from '../../../../../core/payments/payouts/payout-state.ts';
-import { payoutsWords } from '../../../../../core/words/payments/payouts.ts';
+import { payoutsWords } from '../../../../../core/words/en/payouts.ts';
 import { reading, type Step, writeBatch } from '../../../../db/batch.ts';
 import { builder } from '../../../../db/builder.ts';
 import { salesWithBalance } from '../../../../db/money/seller-money.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../../core/accounts/user.ts';
-import { moneyWords } from '../../../../../core/words/payments/money.ts';
+import { moneyWords } from '../../../../../core/words/en/money.ts';
 import { stopUnlessChanged, unlessStopped } from '../../../../db/batch.ts';
 import { builder } from '../../../../db/builder.ts';
 import { payoutAccounts, payoutWaits } from '../../../../db/tables/money/payouts.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../../../../../core/accounts/user.ts';
 import { price } from '../../../../../core/format.ts';
-import { fulfilmentWords } from '../../../../../core/words/fulfilment/fulfilment.ts';
-import { moneyWords } from '../../../../../core/words/payments/money.ts';
+import { fulfilmentWords } from '../../../../../core/words/en/fulfilment.ts';
+import { moneyWords } from '../../../../../core/words/en/money.ts';
 import { unlessStopped } from '../../../../db/batch.ts';
 import { changeDebt } from '../../../../db/money/open-debts.ts';
 import { debts } from '../../../../db/tables/money/payouts.ts';

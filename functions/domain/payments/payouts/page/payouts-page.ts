@@ -4,7 +4,7 @@ import type { Actor } from '../../../../../core/accounts/user.ts';
 import type { Cursor } from '../../../../../core/cursor.ts';
 import { PAYOUT, type PayoutState } from '../../../../../core/payments/payouts/payout-state.ts';
 import type { Payouts } from '../../../../../core/payments/payouts/payouts.ts';
-import { payoutsWords } from '../../../../../core/words/payments/payouts.ts';
+import { payoutsWords } from '../../../../../core/words/en/payouts.ts';
 import type { Db } from '../../../../db/client.ts';
 import { openDebtCents } from '../../../../db/money/open-debts.ts';
 import { noListingsFrom } from '../../../../db/money/payout-waits.ts';

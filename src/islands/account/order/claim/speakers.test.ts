@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usersWords } from '../../../../../core/words/accounts/users.ts';
+import { usersWords } from '../../../../../core/words/en/accounts.ts';
 import { answeredBy, openedBy } from './speakers.ts';
 
 const opened = (by: 'buyer' | 'seller' | 'admin') =>

@@ -2,7 +2,7 @@
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { pauseText } from '../../../../../core/fulfilment/pause-text.ts';
 import { isFinal } from '../../../../../core/fulfilment/state.ts';
-import { frozenScreenWords as screen } from '../../../../../core/words/fulfilment/frozen-screens.ts';
+import { frozenScreenWords as screen } from '../../../../../core/words/en/fulfilment.ts';
 import { moneyBack, refundBlockOf } from '../money/money-back.ts';
 
 export const frozenSentence = ({ side, state, frozenBy }: Fulfilment): string =>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { orderActionsWords } from '../../../../../core/words/fulfilment/order-actions.ts';
+import { orderActionsWords } from '../../../../../core/words/en/fulfilment.ts';
 import { $codeAnswers, keepCode, keptCode, onCodesElsewhere } from '../../../../stores/orders/meetings/stored-codes.ts';
 import { Refusal } from '../../../ui/form/Refusal.tsx';
 import { HandOverForm } from './HandOverForm.tsx';

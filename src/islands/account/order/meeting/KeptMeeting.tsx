@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
-import { commonWords } from '../../../../../core/words/common.ts';
-import { meetingWords } from '../../../../../core/words/fulfilment/meeting.ts';
-import { nextStepWords } from '../../../../../core/words/fulfilment/next-step.ts';
-import { orderPageWords } from '../../../../../core/words/fulfilment/order-page.ts';
-import { saleStateWords } from '../../../../../core/words/fulfilment/sale-states.ts';
+import { commonWords } from '../../../../../core/words/en/common.ts';
+import {
+  meetingWords,
+  nextStepWords,
+  orderPageWords,
+  saleStateWords,
+} from '../../../../../core/words/en/fulfilment.ts';
 import { findMeeting, type KeptMeeting as Meeting } from '../../../../stores/orders/meetings/stored-meetings.ts';
 import { refreshUser } from '../../../../stores/sign-in.ts';
 import { Moment, WithMoment } from '../../../ui/time/Moment.tsx';

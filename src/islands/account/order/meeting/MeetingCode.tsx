@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 // Static import, because there may be no connection at the meeting.
 import { encode } from 'uqr';
 import { groupedCode, type MeetingCode as Shown } from '../../../../../core/fulfilment/meeting-code.ts';
-import { orderActionsWords } from '../../../../../core/words/fulfilment/order-actions.ts';
+import { orderActionsWords } from '../../../../../core/words/en/fulfilment.ts';
 import { getMeetingCode } from '../../../../api/fulfilment.ts';
 import { paths } from '../../../../paths.ts';
 import { ActButton } from '../../../ui/ActButton.tsx';

@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
-import { orderActionsWords } from '../../../../../core/words/fulfilment/order-actions.ts';
+import { orderActionsWords } from '../../../../../core/words/en/fulfilment.ts';
 import { paths } from '../../../../paths.ts';
 import { sendKeptCodes } from '../../../../stores/orders/meetings/send-kept-codes.ts';
 

@@ -1,6 +1,6 @@
 import { price } from '../../../../../core/format.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
-import { orderPageWords } from '../../../../../core/words/fulfilment/order-page.ts';
+import { orderPageWords } from '../../../../../core/words/en/fulfilment.ts';
 import { paths } from '../../../../paths.ts';
 import styles from '../styles/parts.module.css';
 import { moneyLines } from './money-lines.ts';

@@ -1,8 +1,8 @@
 import { toast } from 'react-hot-toast/headless';
 import { price } from '../../../../../core/format.ts';
 import type { Fulfilment, SaleRefund } from '../../../../../core/fulfilment/fulfilment.ts';
-import { orderPageWords } from '../../../../../core/words/fulfilment/order-page.ts';
-import { moneyScreenWords } from '../../../../../core/words/payments/money-screens.ts';
+import { orderPageWords } from '../../../../../core/words/en/fulfilment.ts';
+import { moneyScreenWords } from '../../../../../core/words/en/money.ts';
 import { retryRefund } from '../../../../api/admin/money.ts';
 import { ActButton } from '../../../ui/ActButton.tsx';
 import { toastFailure } from '../../../ui/failure.ts';

@@ -1,7 +1,7 @@
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { commissionOfKept } from '../../../../../core/fulfilment/money/commission.ts';
 import { isFinal } from '../../../../../core/fulfilment/state.ts';
-import { orderPageWords } from '../../../../../core/words/fulfilment/order-page.ts';
+import { orderPageWords } from '../../../../../core/words/en/fulfilment.ts';
 import { moneyBack } from './money-back.ts';
 import { sellerShareOf } from './seller-share.ts';
 

@@ -1,6 +1,6 @@
 import type { Claim } from '../../../../../core/fulfilment/claim.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
-import { orderHistoryWords as words } from '../../../../../core/words/fulfilment/order-history.ts';
+import { orderHistoryWords as words } from '../../../../../core/words/en/fulfilment.ts';
 import { Moment } from '../../../ui/time/Moment.tsx';
 import styles from '../styles/parts.module.css';
 import { eventLine } from './event-line.ts';

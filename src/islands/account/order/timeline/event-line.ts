@@ -1,6 +1,6 @@
 import type { Fulfilment, TimelineEvent } from '../../../../../core/fulfilment/fulfilment.ts';
 import type { Party } from '../../../../../core/fulfilment/state.ts';
-import { orderHistoryWords as words } from '../../../../../core/words/fulfilment/order-history.ts';
+import { orderHistoryWords as words } from '../../../../../core/words/en/fulfilment.ts';
 import { traderName } from '../trader-name.ts';
 
 type Expiring = keyof typeof words.expired;

@@ -2,7 +2,7 @@ import { CUT } from '../../../../../core/cut.ts';
 import { price } from '../../../../../core/format.ts';
 import { photoPath, SMALLER_WIDTHS } from '../../../../../core/listings/photo.ts';
 import type { ListingSnapshot } from '../../../../../core/orders/snapshot.ts';
-import { paymentScreenWords } from '../../../../../core/words/payments/payment-screens.ts';
+import { paymentScreenWords } from '../../../../../core/words/en/payments.ts';
 import styles from './booked-listing.module.css';
 
 type Props = {

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { price } from '../../../../../core/format.ts';
 import { type ListingChanges, SNAPSHOT_FIELDS } from '../../../../../core/orders/snapshot.ts';
-import { orderScreenWords } from '../../../../../core/words/orders/order-screens.ts';
-import { ordersWords } from '../../../../../core/words/orders/orders.ts';
-import { paymentScreenWords } from '../../../../../core/words/payments/payment-screens.ts';
+import { orderScreenWords, ordersWords } from '../../../../../core/words/en/orders.ts';
+import { paymentScreenWords } from '../../../../../core/words/en/payments.ts';
 import { paths } from '../../../../paths.ts';
 import { ActButton } from '../../../ui/ActButton.tsx';
 import { Picture } from './BookedListing.tsx';

@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import type { ImportChoices } from '../../../../../core/listings/post/import-choices.ts';
-import { importWords } from '../../../../../core/words/listings/import.ts';
+import { importWords } from '../../../../../core/words/en/import.ts';
 import { LABELS, MEANINGS, type Meaning } from '../table/columns.ts';
 import { isReturnedColumn } from '../table/csv.ts';
 import type { Sheet } from '../table/sheet.ts';

@@ -5,7 +5,7 @@ import {
   type ChosenField,
   type ImportChoices,
 } from '../../../../../core/listings/post/import-choices.ts';
-import { importWords } from '../../../../../core/words/listings/import.ts';
+import { importWords } from '../../../../../core/words/en/import.ts';
 import { LABELS } from '../table/columns.ts';
 import type { TableRow } from '../table/rows-of.ts';
 import styles from './mapping.module.css';

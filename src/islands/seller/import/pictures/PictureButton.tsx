@@ -1,5 +1,5 @@
 import type { DragEvent, KeyboardEvent } from 'react';
-import { importWords } from '../../../../../core/words/listings/import.ts';
+import { importWords } from '../../../../../core/words/en/import.ts';
 import { DRAGGED, type Moving } from './moving.ts';
 import type { Picture } from './picture.ts';
 import styles from './pictures.module.css';

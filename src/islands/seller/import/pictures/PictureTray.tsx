@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { commonWords } from '../../../../../core/words/common.ts';
-import { importWords } from '../../../../../core/words/listings/import.ts';
+import { commonWords } from '../../../../../core/words/en/common.ts';
+import { importWords } from '../../../../../core/words/en/import.ts';
 import { useDrop } from '../../../ui/use-drop.ts';
 import { Chooser } from './Chooser.tsx';
 import { DRAGGED, type Moving } from './moving.ts';

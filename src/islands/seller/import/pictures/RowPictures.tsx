@@ -1,5 +1,5 @@
 import { PHOTOS_PER_LISTING } from '../../../../../core/listings/limits.ts';
-import { importWords } from '../../../../../core/words/listings/import.ts';
+import { importWords } from '../../../../../core/words/en/import.ts';
 import { Chooser } from './Chooser.tsx';
 import type { Moving } from './moving.ts';
 import { PictureButton } from './PictureButton.tsx';

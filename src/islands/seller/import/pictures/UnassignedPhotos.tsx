@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { importWords } from '../../../../../core/words/listings/import.ts';
+import { importWords } from '../../../../../core/words/en/import.ts';
 import { useDrop } from '../../../ui/use-drop.ts';
 import { DRAGGED, type Moving } from './moving.ts';
 import { PictureButton } from './PictureButton.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listingsWords } from '../../../../../core/words/listings/listings.ts';
+import { listingsWords } from '../../../../../core/words/en/listings.ts';
 import type { Picture } from './picture.ts';
 import { createPictures } from './pictures.ts';
 

@@ -1,7 +1,7 @@
 /** Photos of an import: shrunk and uploaded a few at a time, each with or without a row, and stored across reloads. */
 import { atom } from 'nanostores';
 import { PHOTOS_PER_LISTING } from '../../../../../core/listings/limits.ts';
-import { listingsWords } from '../../../../../core/words/listings/listings.ts';
+import { listingsWords } from '../../../../../core/words/en/listings.ts';
 import type { TableRow } from '../table/rows-of.ts';
 import { matchPictures } from './match-pictures.ts';
 import type { Picture, PictureEdges } from './picture.ts';

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { Category } from '../../../../../core/catalog/category.ts';
 import { CONDITIONS } from '../../../../../core/condition.ts';
-import { importWords } from '../../../../../core/words/listings/import.ts';
+import { importWords } from '../../../../../core/words/en/import.ts';
 import { hasKeyboardOnScreen } from '../../listing-form/next-field.ts';
 import { DELIVERY_CHOICES } from '../table/choices.ts';
 import { CSV, LABELS, type Meaning } from '../table/columns.ts';

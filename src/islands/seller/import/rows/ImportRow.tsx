@@ -1,7 +1,7 @@
 import { memo, useCallback, useId, useState } from 'react';
 import type { Category } from '../../../../../core/catalog/category.ts';
 import { PRODUCT } from '../../../../../core/listings/post/import.ts';
-import { importWords } from '../../../../../core/words/listings/import.ts';
+import { importWords } from '../../../../../core/words/en/import.ts';
 import { useDrop } from '../../../ui/use-drop.ts';
 import { Proceeds } from '../../proceeds/Proceeds.tsx';
 import { DRAGGED, type Moving } from '../pictures/moving.ts';

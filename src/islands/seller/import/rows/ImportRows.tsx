@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Category } from '../../../../../core/catalog/category.ts';
-import { importWords } from '../../../../../core/words/listings/import.ts';
+import { importWords } from '../../../../../core/words/en/import.ts';
 import type { Moving } from '../pictures/moving.ts';
 import { COLUMNS, type Meaning } from '../table/columns.ts';
 import { isAboveOriginal, isForeignPrice, isUnknownProduct } from './check-rows.ts';

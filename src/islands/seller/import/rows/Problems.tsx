@@ -1,4 +1,4 @@
-import { importWords } from '../../../../../core/words/listings/import.ts';
+import { importWords } from '../../../../../core/words/en/import.ts';
 import { rowId } from './ImportRow.tsx';
 import type { Problem } from './problems-in.ts';
 import styles from './rows.module.css';

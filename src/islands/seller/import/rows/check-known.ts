@@ -6,7 +6,7 @@ import { listingFields } from '../../../../../core/listings/fields.ts';
 import type { MyListing } from '../../../../../core/listings/my-listing.ts';
 import { ImportedListing } from '../../../../../core/listings/post/import.ts';
 import { CHOSEN_FIELDS } from '../../../../../core/listings/post/import-choices.ts';
-import { importWords } from '../../../../../core/words/listings/import.ts';
+import { importWords } from '../../../../../core/words/en/import.ts';
 import type { Understand } from '../mapping/word-choices.ts';
 import { type Column, CSV, LABELS, type Meaning, tidy } from '../table/columns.ts';
 import type { TableRow } from '../table/rows-of.ts';

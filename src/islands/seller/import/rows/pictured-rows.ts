@@ -1,6 +1,6 @@
 import type { RefusedRow } from '../../../../../core/listings/post/import.ts';
-import { importWords } from '../../../../../core/words/listings/import.ts';
-import { listingsWords } from '../../../../../core/words/listings/listings.ts';
+import { importWords } from '../../../../../core/words/en/import.ts';
+import { listingsWords } from '../../../../../core/words/en/listings.ts';
 import type { Picture } from '../pictures/picture.ts';
 import { LABELS } from '../table/columns.ts';
 import type { CheckedRow } from './check-rows.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { commonWords } from '../../../../../core/words/common.ts';
-import { importWords } from '../../../../../core/words/listings/import.ts';
+import { commonWords } from '../../../../../core/words/en/common.ts';
+import { importWords } from '../../../../../core/words/en/import.ts';
 import { problemsIn } from './problems-in.ts';
 
 const row = (at: number, wrong: Record<string, string>, category?: string) => ({

@@ -1,5 +1,5 @@
 import { PRODUCT } from '../../../../../core/listings/post/import.ts';
-import { importWords } from '../../../../../core/words/listings/import.ts';
+import { importWords } from '../../../../../core/words/en/import.ts';
 import { type CheckedRow, reasonsOf } from './check-rows.ts';
 
 export type Problem = {

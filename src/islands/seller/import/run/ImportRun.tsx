@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { importWords } from '../../../../../core/words/listings/import.ts';
+import { importWords } from '../../../../../core/words/en/import.ts';
 import { paths } from '../../../../paths.ts';
 import { told } from '../../../ui/failure.ts';
 import { Refusal } from '../../../ui/form/Refusal.tsx';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useMemo, useRef } from 'react';
-import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
+import { importFileWords } from '../../../../../core/words/en/import.ts';
 import styles from './code-page-choice.module.css';
 import { type Choice, type CodePage, choicesOf, choicesOfText, nameOf } from './code-pages.ts';
 import type { Letters } from './csv.ts';

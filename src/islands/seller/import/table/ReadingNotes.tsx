@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
+import { importFileWords } from '../../../../../core/words/en/import.ts';
 import { type Column, LABELS } from './columns.ts';
 import type { NamedTable } from './csv.ts';
 import type { CellNote } from './rows-of.ts';

@@ -1,5 +1,5 @@
 /** Code pages in which a file may be written, with the resulting texts. */
-import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
+import { importFileWords } from '../../../../../core/words/en/import.ts';
 import { readTwice } from './read-twice.ts';
 import { senseOf } from './sense.ts';
 

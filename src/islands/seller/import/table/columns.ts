@@ -5,7 +5,7 @@ import { csvColumns, type Header } from '../../../../../core/entity/entity-views
 import { plainName, TIDY_CELLS, tidyDigits } from '../../../../../core/listings/cells.ts';
 import { COLUMN_NAMES, COPIES_NAMES } from '../../../../../core/listings/column-names.ts';
 import { listingFields } from '../../../../../core/listings/fields.ts';
-import { importWords } from '../../../../../core/words/listings/import.ts';
+import { importWords } from '../../../../../core/words/en/import.ts';
 import { tidyIsbn } from './isbn-cell.ts';
 
 /** A column by its header: the wire name of a listing's field, or `category` for the category's name. */

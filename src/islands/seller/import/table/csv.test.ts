@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
+import { importFileWords } from '../../../../../core/words/en/import.ts';
 import { readListings, writeRefused } from './csv.ts';
 
 const firstRow = (text: string) => readListings(text).rows[0];

@@ -1,7 +1,7 @@
 /** Tables of listings as text: reading of imports and writing of exports, which are compatible. */
 
 import type { MyListing } from '../../../../../core/listings/my-listing.ts';
-import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
+import { importFileWords } from '../../../../../core/words/en/import.ts';
 import { writeKeptTable } from '../../../ui/table/write-table.ts';
 import type { CodePage } from './code-pages.ts';
 import { COLUMNS, CSV, ID_HEADER, type Meaning, meaningsOf } from './columns.ts';

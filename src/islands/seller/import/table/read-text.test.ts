@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
+import { importFileWords } from '../../../../../core/words/en/import.ts';
 import { bytesOf, CENTRAL_EUROPEAN, STRAY_BYTE } from '../../../../../tests/fixtures/listings/table-files.ts';
 import { choicesOfText } from './code-pages.ts';
 import { readListings, readTable } from './csv.ts';

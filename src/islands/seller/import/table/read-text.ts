@@ -1,5 +1,5 @@
 /** Text of a table's file. Uncertain encodings are a question to the seller (`CodePageChoice.tsx`). */
-import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
+import { importFileWords } from '../../../../../core/words/en/import.ts';
 import { type CodePage, guessCodePage } from './code-pages.ts';
 import { readTwice } from './read-twice.ts';
 

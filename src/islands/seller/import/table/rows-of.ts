@@ -5,7 +5,7 @@ import {
   tidyPrice,
   withoutCurrency,
 } from '../../../../../core/listings/price-cells.ts';
-import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
+import { importFileWords } from '../../../../../core/words/en/import.ts';
 import { cleanCell } from './clean-cell.ts';
 import { isGeneral, isMixed, isOurs, isTaken, type Meaning, tidy } from './columns.ts';
 import { isNothing } from './nothing.ts';

@@ -1,4 +1,4 @@
-import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
+import { importFileWords } from '../../../../../core/words/en/import.ts';
 import { meaningsOf } from './columns.ts';
 import { splitTable, type TableRecord } from './split-table.ts';
 

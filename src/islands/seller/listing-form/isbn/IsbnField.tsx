@@ -2,8 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternal
 import { listingFields } from '../../../../../core/listings/fields.ts';
 import { parseIsbn, toIsbn10 } from '../../../../../core/listings/isbn.ts';
 import type { KnownBook } from '../../../../../core/listings/my-listing.ts';
-import { listingFormWords } from '../../../../../core/words/listings/listing-form.ts';
-import { listingsWords } from '../../../../../core/words/listings/listings.ts';
+import { listingFormWords, listingsWords } from '../../../../../core/words/en/listings.ts';
 import { listKnownBooks } from '../../../../api/seller.ts';
 import { $series, endScan } from '../../../../stores/listings/series.ts';
 import { fill } from '../listing-fields.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { parseIsbn } from '../../../../../core/listings/isbn.ts';
-import { listingFormWords } from '../../../../../core/words/listings/listing-form.ts';
+import { listingFormWords } from '../../../../../core/words/en/listings.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import styles from './isbn-field.module.css';
 

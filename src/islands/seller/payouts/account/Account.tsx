@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { payoutsPageWords } from '../../../../../core/words/payments/payouts-page.ts';
+import { payoutsPageWords } from '../../../../../core/words/en/payouts.ts';
 import type { PayoutSums } from '../../../../stores/payments/payouts.ts';
 import { ActButton } from '../../../ui/ActButton.tsx';
 import { WithMoment } from '../../../ui/time/Moment.tsx';

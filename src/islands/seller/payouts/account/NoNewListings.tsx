@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Me } from '../../../../../core/accounts/user.ts';
 import { price } from '../../../../../core/format.ts';
-import { payoutsPageWords } from '../../../../../core/words/payments/payouts-page.ts';
+import { payoutsPageWords } from '../../../../../core/words/en/payouts.ts';
 import { $sellerTodo } from '../../../../stores/orders/todo.ts';
 import { useLastValue } from '../../../ui/use-answer.ts';
 import { Begin } from './Begin.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PAYOUT_STATES } from '../../../../../core/payments/payouts/payout-state.ts';
-import { payoutsWords } from '../../../../../core/words/payments/payouts.ts';
+import { payoutsWords } from '../../../../../core/words/en/payouts.ts';
 import { accountView } from './account-view.ts';
 
 type Sums = Parameters<typeof accountView>[0];

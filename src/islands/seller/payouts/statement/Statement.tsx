@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Me } from '../../../../../core/accounts/user.ts';
 import { monthFrom } from '../../../../../core/payments/payouts/months.ts';
 import { monthAt } from '../../../../../core/payments/payouts/payout-schedule.ts';
-import { payoutsPageWords } from '../../../../../core/words/payments/payouts-page.ts';
+import { payoutsPageWords } from '../../../../../core/words/en/payouts.ts';
 import { paths } from '../../../../paths.ts';
 import { statementStore } from '../../../../stores/payments/payouts.ts';
 import { ActButton } from '../../../ui/ActButton.tsx';

@@ -2,7 +2,7 @@ import type { Me } from '../../../../../core/accounts/user.ts';
 import { price } from '../../../../../core/format.ts';
 import { longMonth, utcDay } from '../../../../../core/payments/payouts/months.ts';
 import type { Statement, StatementLine } from '../../../../../core/payments/payouts/statement.ts';
-import { payoutsPageWords } from '../../../../../core/words/payments/payouts-page.ts';
+import { payoutsPageWords } from '../../../../../core/words/en/payouts.ts';
 import { paths } from '../../../../paths.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import styles from '../payouts.module.css';

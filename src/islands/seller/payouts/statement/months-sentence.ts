@@ -1,6 +1,6 @@
 import { price } from '../../../../../core/format.ts';
 import { longMonth } from '../../../../../core/payments/payouts/months.ts';
-import { payoutsPageWords } from '../../../../../core/words/payments/payouts-page.ts';
+import { payoutsPageWords } from '../../../../../core/words/en/payouts.ts';
 
 const words = payoutsPageWords.months;
 

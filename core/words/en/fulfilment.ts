@@ -1,0 +1,1149 @@
+import { minutesLeftOf } from '../../minutes.ts';
+
+/** Refusals of the API about the fulfilment; the page has more texts (core/words/fulfilment). Moments come as texts. */
+export const fulfilmentWords = {
+  conflict: {
+    frozen: 'This sale is paused because of a question about its payment',
+    notNow: 'This is not possible now. Please look at the order again',
+    calledOffOften:
+      'Too many meetings, or too expensive ones, were called off in 30 days. Please ask the seller to cancel this one',
+    changedMeanwhile: 'This order has just changed. Please look at it again',
+    pausedCode:
+      'The code is right, but the payment for this order is under review or was refunded. Dogear support looks at it',
+    lateCode: 'The code is right, but this sale is over. Dogear support looks at it',
+    notOffered: 'The seller does not offer this for this book',
+    disputed: 'The bank has not decided about this payment yet',
+    nothingToSettle: 'There is nothing to settle about this order',
+    nothingLeft: 'The full price was refunded. This sale can only end',
+    noCode: 'There is no code for this order now',
+    tooEarly: (day: string) => `A parcel may take ten days. You can report that it hasn't arrived from ${day}`,
+    handedOver: 'The book was handed over. You can tell us that you never got it, or that it is not as described',
+    notMet: 'The book was sent by post. You can tell us that it has not arrived, or that it is not as described',
+    photos: 'These pictures cannot be used. Please upload them again',
+    manyPhotos: 'You have uploaded too many pictures without sending them. Please try again tomorrow',
+  },
+  wrong: {
+    untracked: 'Please say whether the parcel has a tracking number',
+    carrier: 'Please enter the carrier, or choose “Without tracking”',
+    tracking: 'Please enter the tracking number, or choose “Without tracking”',
+    code: 'Please enter the eight characters of the code, or scan the QR code',
+    kind: 'Please say whether you do not have the book, or it is not as described',
+    text: 'Please describe it in a few words',
+    photos: 'Please add one to six pictures that show it',
+    amount: 'Please enter an amount in dollars',
+    back: 'Please enter how much was refunded before, in dollars',
+    between: (least: string, most: string) => `Please enter an amount from ${least} to ${most}`,
+    decision: 'Please choose a decision',
+    returned: 'Please say whether the book is back',
+    outcome: 'Please say whether the sale goes on or ends',
+    note: 'Please say how the buyer was paid. They will read this',
+    sellerNote: 'Please say how you pay the seller. They will read this',
+    debtReason: 'Please enter a reason. The seller will read it',
+    reason: 'Please enter a reason. Both of them will read it',
+    offer: 'Please offer the book in person, by post, or both',
+    address: {
+      name: 'Recipient is required',
+      address: 'Street address is required',
+      postcode: 'Postal code is required',
+      state: 'State or province is required',
+      city: 'City is required',
+      country: 'Country is required',
+      unknownCountry: 'Please choose a country from the list',
+    },
+    method: 'Please choose how you get the book',
+  },
+  photoFailed: 'The picture could not be saved. Please try again',
+  wrongCode: "That code doesn't match",
+  wrongCodes: (until: string) => `There were too many wrong codes. You can try again at ${until}`,
+} as const;
+
+/** States of sales and ways of delivery: in lists, on receipts and on the page of the order. */
+
+const states = {
+  to_ship: 'Not sent yet',
+  to_meet: 'Not handed over yet',
+  shipped: 'On its way',
+  handed_over: 'Handed over',
+  claimed: 'Problem reported',
+  offered: 'Partial refund offered',
+  returning: 'Being returned',
+  deciding: 'Dogear support decides',
+  completed: 'Completed',
+  canceled: 'Canceled',
+  refunded: 'Refund',
+} as const;
+
+export const saleStateWords = {
+  methods: { meet: 'In person', post: 'By post' },
+  states,
+  statesToAdmins: { ...states, deciding: 'Needs a decision' },
+  /** For a refunded sale, once all of the money arrived. */
+  refunded: 'Refunded',
+  /** After a state, before a day. */
+  untilDay: 'until',
+  /** After a state: money of a sale still on hold, by reader. */
+  kept: {
+    seller: (amount: string) => `we're holding ${amount} for you`,
+    admin: (amount: string) => `Dogear is holding ${amount} for the seller`,
+  },
+} as const;
+
+export const salesListWords = {
+  loading: 'Loading the sales',
+  filtersLabel: 'Show sales',
+  filters: { all: 'All', frozen: 'Paused', disputed: 'Disputed' },
+  note: 'Sorted by deadline. Overdue sales close automatically within two minutes, unless they are paused.',
+  frozenNote:
+    'There is a question about their payment. Each order says which, and what to do. Review warnings of banks on the money page.',
+  disputedNote:
+    'The bank is deciding about their payment, or has decided. The most urgent come first. Answer the bank, or settle the rest on the order.',
+  money: 'Money',
+  book: 'Book',
+  people: 'Buyer and seller',
+  seller: 'Seller',
+  buyer: 'Buyer',
+  sold: 'Sold',
+  state: 'State',
+  until: 'Until',
+  overdue: 'Overdue',
+  paused: 'Paused',
+  since: 'Since',
+  answerBy: 'Answer the bank by',
+  price: 'Price',
+  action: 'Action',
+} as const;
+
+/** Next step or end of a sale on the page of an order, by reader. Names and amounts come as texts. */
+
+const HOUR_MS = 3_600_000;
+
+const many = (count: number, one: string, more: string): string => (count === 1 ? `1 ${one}` : `${count} ${more}`);
+
+export const nextStepWords = {
+  next: {
+    yours: 'Your turn',
+    theirs: (name: string) => `Waiting for ${name}`,
+    both: 'Arrange to meet',
+    bothOfThem: 'Waiting for both',
+    admin: 'Waiting for Dogear support',
+    ended: { completed: 'All done', canceled: 'Sale canceled', refunded: 'Refund' },
+    until: 'Until',
+    /** Rounded down, so that the reader never expects more time than is left. */
+    left: (ms: number) => {
+      const hours = Math.floor(ms / HOUR_MS);
+      if (hours >= 48) return `${Math.floor(hours / 24)} days left`;
+      if (hours >= 1) return `${many(hours, 'hour', 'hours')} left`;
+      return `${many(minutesLeftOf(ms), 'minute', 'minutes')} left`;
+    },
+    passed: 'The time is up. This page updates in a moment.',
+  },
+  /** One sentence: the next step, its actor, and the default. The deadline follows. */
+  sentences: {
+    buyer: {
+      to_ship: (seller: string) =>
+        `${seller} has to send the book. If they don't, the sale is canceled and you get a full refund.`,
+      to_meet: (seller: string) =>
+        `Meet ${seller}, look at the book, then give them your code. If you don't meet, the sale is canceled and you get a full refund.`,
+      shipped: () =>
+        "Tell us when the book has arrived, or if something is wrong. If you don't respond, the sale is completed.",
+      handed_over: () =>
+        "Tell us that everything's fine, or if something is wrong. If you don't respond, the sale is completed.",
+      claimed: (seller: string) => `${seller} has to answer you. If they don't, your report is accepted.`,
+      offered: (seller: string) =>
+        `${seller} offers a partial refund, and you keep the book. If you don't respond, the offer is accepted.`,
+      returning: () =>
+        "Send the book back and tell us how. Otherwise you keep it and the seller gets paid. Once it is sent, the seller confirms the return. If they don't respond, you get a full refund.",
+      deciding: () =>
+        'Dogear support looks at what both of you said and decides. If nobody decides, you get a full refund.',
+    },
+    seller: {
+      to_ship: (buyer: string) =>
+        `Send the book to ${buyer} and mark it as sent. If you don't, the sale is canceled and they get a full refund.`,
+      to_meet: (buyer: string) =>
+        `Meet ${buyer}. When they hold the book, enter the code that they show you. If you don't, the sale is canceled and they get a full refund.`,
+      shipped: (buyer: string) =>
+        `${buyer} tells us when the book has arrived. If they don't respond, the sale is completed.`,
+      handed_over: (buyer: string) =>
+        `${buyer} tells us that everything's fine. If they don't respond, the sale is completed.`,
+      claimed: (buyer: string) => `Answer ${buyer}. If you don't, their report is accepted.`,
+      offered: (buyer: string) => `${buyer} accepts or declines your offer. If they don't respond, it is accepted.`,
+      returning: (buyer: string) =>
+        `${buyer} has to send the book back. Otherwise they keep the book and you're paid. Once it is sent, tell us when you have it. If you don't respond, they get a full refund.`,
+      deciding: (buyer: string) =>
+        `Dogear support looks at what both of you said and decides. If nobody decides, ${buyer} gets a full refund.`,
+    },
+    admin: {
+      to_ship: () => "The seller has to send the book. If they don't, the sale is canceled.",
+      to_meet: () => "The two have to meet. If they don't, the sale is canceled.",
+      shipped: () => "The buyer has to say that the book has arrived. If they don't respond, the sale is completed.",
+      handed_over: () => "The buyer may say that everything's fine. If they don't respond, the sale is completed.",
+      claimed: () => "The seller has to answer. If they don't, the buyer's report is accepted.",
+      offered: () => "The buyer accepts or declines the offer. If they don't respond, it is accepted.",
+      returning: () =>
+        "The buyer has to send the book back. If they don't, the sale is completed. Once the seller has it, they are refunded.",
+      deciding: () => 'Please decide. If nobody does, the buyer gets a full refund.',
+    },
+  },
+  /** Before a meeting that its buyer cannot call off. */
+  callOffFrom: (moment: string) =>
+    `Too many meetings, or too expensive ones, were called off in the last 30 days, by you or with this seller, so you can't call this one off before ${moment}. If you can't make it, ask the seller to cancel. You then get a full refund.`,
+  /** To the seller, above the address. */
+  shipToAddress: (buyer: string) =>
+    `Send the book to the address below and mark it as sent. If you don't, the sale is canceled and ${buyer} gets a full refund.`,
+  /** For a parcel; `from` before the moment from which it can be reported. */
+  notArrived: {
+    from: (moment: string) => `Not here yet? You can report that it hasn't arrived from ${moment}.`,
+    now: "Not here yet? You can report that it hasn't arrived.",
+    help: 'What happens then',
+  },
+  meetSafely: 'How to meet safely',
+  cancelAsked: {
+    buyer: (seller: string) =>
+      `You asked to cancel. Unless ${seller} sends the book first, the sale is canceled and you get a full refund.`,
+    seller: (buyer: string) =>
+      `${buyer} asked to cancel. If you still have the book, cancel the sale; if you sent it, tell us how. If you don't respond, the sale is canceled and they get a full refund.`,
+    admin: () => 'The buyer asked to cancel. Unless the seller sends the book first, the sale is canceled.',
+  },
+  completed: {
+    buyer: () => 'The sale is completed. Enjoy the book.',
+    seller: (amount: string) => `The sale is completed. We're holding ${amount} for you.`,
+    /** The money is in the seller's account at the payment service, or covered a debt of another sale. */
+    sellerPaid: (amount: string) => `The sale is completed. We sent ${amount} to your account at Stripe.`,
+    /** A part of it was reversed. */
+    sellerBoth: (sent: string, kept: string) =>
+      `The sale is completed. We sent ${sent} to your account at Stripe, and we're holding ${kept} for you.`,
+    sellerTaken: (bank: string, amount: string) =>
+      `The sale is completed. The bank took back ${bank} of the payment, and ${amount} of the sale is yours.`,
+    sellerPaidOutside: 'The sale is completed, and Dogear has paid you for it in another way.',
+    sellerKept: 'The sale is completed. We kept your earnings for what you owe Dogear from another sale.',
+    admin: () => 'The sale is completed.',
+  },
+  canceled: {
+    buyer: {
+      owed: (amount: string) => `The sale is canceled, and ${amount} is on its way back to your card.`,
+      held: (amount: string) => `The sale is canceled, and you get ${amount} back.`,
+      sent: (amount: string) => `The sale is canceled, and ${amount} is on its way back to your card.`,
+      succeeded: (amount: string) =>
+        `The sale is canceled, and ${amount} was refunded to your card. Banks take 5–10 days to show it.`,
+      failed: (amount: string) =>
+        `The sale is canceled. ${amount} could not be sent back to your card; we are looking into it, and you don't have to do anything.`,
+      outside: (amount: string) =>
+        `The sale is canceled, and ${amount} was paid to you in another way than to your card.`,
+      replaced: (amount: string) => `The sale is canceled, and your bank gave you ${amount} back.`,
+    },
+    seller: {
+      goes: 'The sale is canceled, and the buyer gets a full refund.',
+      failed:
+        "The sale is canceled. The buyer’s refund did not reach their card. Dogear support sends it again or pays them in another way. You don't have to do anything.",
+    },
+    admin: {
+      owed: 'The sale is canceled. The refund is not sent yet.',
+      held: 'The sale is canceled. The refund is not sent yet.',
+      sent: 'The sale is canceled. The refund is sent, and the payment service has not confirmed it yet.',
+      succeeded: 'The sale is canceled and refunded.',
+      failed: 'The sale is canceled. The refund failed: send it again under Refunds.',
+      outside: 'The sale is canceled. The buyer was paid in another way.',
+      replaced: 'The sale is canceled. The buyer had the money already, so nothing was sent.',
+    },
+  },
+  /** The correct code came after the end of a meeting; the refund waits for an admin's review. */
+  lateCode: {
+    buyer: (amount: string) =>
+      `This sale has ended. The seller then entered your code, which says that you have the book. Dogear support looks at it before ${amount} goes back to you.`,
+    seller: () =>
+      'This sale has ended. Your code is right, so Dogear support looks at it before the money goes back to the buyer.',
+    admin:
+      'This sale has ended, and its seller then entered the right code: the buyer may have the book. The refund waits until you mark “Meeting code came late” as reviewed on the money page.',
+  },
+  refunded: {
+    buyer: {
+      owed: (amount: string) => `You get ${amount} back. It is on its way to your card.`,
+      held: (amount: string) => `You get ${amount} back.`,
+      sent: (amount: string) => `You get ${amount} back. It is on its way to your card.`,
+      succeeded: (amount: string) => `${amount} was refunded to your card. Banks take 5–10 days to show it.`,
+      failed: (amount: string) =>
+        `${amount} could not be sent back to your card; we are looking into it, and you don't have to do anything.`,
+      outside: (amount: string) => `${amount} was paid to you in another way than to your card.`,
+      replaced: (amount: string) => `Your bank gave you ${amount} back.`,
+    },
+    seller: {
+      goes: 'The buyer gets a full refund.',
+      failed:
+        "The buyer’s refund did not reach their card. Dogear support sends it again or pays them in another way. You don't have to do anything.",
+    },
+    admin: {
+      owed: 'All of the money goes back. The refund is not sent yet.',
+      held: 'All of the money goes back. The refund is not sent yet.',
+      sent: 'All of the money goes back. The refund is sent, and the payment service has not confirmed it yet.',
+      succeeded: 'The sale is refunded.',
+      failed: 'All of the money goes back. The refund failed: send it again under Refunds.',
+      outside: 'All of the money went back. The buyer was paid in another way.',
+      replaced: 'The buyer had the money already, so nothing was sent.',
+    },
+  },
+  byBank: {
+    buyer: (amount: string) => `Your bank gave you ${amount} back, and the sale has ended.`,
+    seller: () =>
+      "The bank decided for the buyer and gave them the money. The sale has ended, and you don't have to do anything.",
+    admin: () => 'The bank decided the dispute for the buyer. Nothing else goes back.',
+  },
+} as const;
+
+/** Texts of the order page beside the next step and the history. Names, moments and amounts come as texts. */
+export const orderPageWords = {
+  loading: 'Loading the order',
+  missing: {
+    heading: 'Order not found',
+    reason: 'There is no paid order of yours at this address.',
+    dashboard: 'Back to the dashboard',
+  },
+  with: { buyer: 'Seller', seller: 'Buyer' },
+  between: (buyer: string, seller: string) => `${buyer} bought it from ${seller}`,
+  listing: {
+    heading: 'The listing, as it was booked',
+    photo: (number: number) => `Picture ${number} of the listing`,
+  },
+  parcel: {
+    heading: 'Parcel',
+    follow: 'Track the parcel',
+    untracked: 'Sent without tracking',
+    erased: 'Sent with tracking. We no longer keep the number.',
+  },
+  address: {
+    heading: 'Delivery address',
+    copy: 'Copy the address',
+    copied: 'Address copied',
+    notCopied: 'The address could not be copied. Please select it on the page',
+  },
+  contact: {
+    heading: { buyer: 'Your seller', seller: 'Your buyer' },
+    email: 'Email',
+    phone: 'Phone',
+    location: 'Location',
+    suggest: 'Suggest a time',
+    about: (book: string) => `Meeting for “${book}”`,
+  },
+  money: {
+    heading: 'Money',
+    price: 'Price',
+    paid: 'Paid by card',
+    commission: 'Commission',
+    yours: 'For you',
+    /** To the seller: money that is not claimed back from them. */
+    borne: 'Borne by Dogear',
+    kept: 'Kept for what you owed from another sale',
+    /** A part of the seller's share. */
+    ofIt: { outside: 'Of which paid another way' },
+    accounts: {
+      held: 'Kept by Dogear',
+      seller: 'For the seller',
+      paid: 'Paid to the seller',
+      fee: 'Commission',
+      back: 'Back to the buyer',
+      bank: 'Taken by the bank',
+      kept: 'Kept for a debt of the seller',
+      outside: 'Paid to the seller in another way',
+      platform: 'Given by Dogear',
+    },
+    payouts: 'Your payouts',
+    held: 'Dogear keeps the money until the sale is completed.',
+    refunds: {
+      heading: 'Refunds',
+      /** An admin reviews a late code first. */
+      waits: { buyer: 'Waiting for Dogear support', admin: 'Waiting for you: a right code came late' },
+      buyer: {
+        owed: 'On its way back to you',
+        held: 'To be sent to you later',
+        sent: 'On its way back to you',
+        succeeded: 'Refunded to you',
+        failed: 'Could not be sent back yet',
+        outside: 'Paid to you in another way',
+        replaced: 'Refunded by your bank',
+      },
+      admin: {
+        owed: 'Not sent yet',
+        held: 'Held back',
+        sent: 'Sent, not confirmed yet',
+        succeeded: 'Refunded',
+        failed: 'Failed',
+        outside: 'Paid in another way',
+        replaced: 'Not sent: the buyer has it already',
+      },
+    },
+  },
+  newTab: '(in a new tab)',
+  book: 'View book',
+  receipt: 'Receipt',
+  returns: 'Returns and refunds',
+  /** For an admin, by the end of the sale. */
+  back: {
+    buyer: 'Back to My Orders',
+    seller: 'Back to My Buyers',
+    open: 'Back to Sales in progress',
+    ended: 'Back to Sold Products',
+  },
+} as const;
+
+/** Labels, questions and results of the actions on the page of an order. */
+export const orderActionsWords = {
+  /** Label of the button, question, and label of the refusal. */
+  asked: {
+    delivered: {
+      label: 'The parcel has arrived',
+      title: 'Mark the parcel as arrived?',
+      body: 'Please check the tracking page first. We tell the buyer, who then has up to seven days to respond.',
+      go: 'Mark as arrived',
+      no: 'Cancel',
+    },
+    confirm: {
+      label: "Received – everything's fine",
+      title: "Received – everything's fine?",
+      body: 'The sale is then completed, and the seller gets paid. This cannot be undone.',
+      go: "Received – everything's fine",
+      no: 'Cancel',
+    },
+    'ask-cancel': {
+      label: 'Ask to cancel',
+      title: 'Ask the seller to cancel?',
+      body: "They have up to three days to answer. If they don't, the sale is canceled. If they send the book first, the sale goes on.",
+      go: 'Ask to cancel',
+      no: 'Keep the order',
+    },
+    cancel: {
+      label: 'Cancel the sale',
+      title: 'Cancel the sale?',
+      body: {
+        buyer:
+          'Do this only if you do not have the book. You get a full refund, and we tell the seller. This cannot be undone.',
+        seller: 'The buyer gets a full refund, and we tell them. This cannot be undone.',
+      },
+      go: 'Cancel the sale',
+      no: 'Keep the sale',
+    },
+  },
+  reason: 'Reason',
+  reasonHint: 'Optional. The other person will read this',
+  send: {
+    legend: 'How did you send it?',
+    tracked: 'With tracking',
+    untracked: 'Without tracking',
+    means:
+      "Without tracking, nobody can show that the book arrived. If the buyer reports that it hasn't, they're refunded automatically.",
+    carrier: 'Carrier',
+    carrierHint: 'USPS, UPS, FedEx, DHL or any other',
+    tracking: 'Tracking number',
+    submit: 'Mark as sent',
+  },
+  handOver: {
+    code: 'The buyer’s code',
+    hint: 'Eight characters, or scan the QR code with your camera',
+    submit: 'Hand over',
+    /** The sale is suspended or has ended, and its seller may have handed the book over nevertheless. */
+    late: {
+      summary: 'Does the buyer have the book?',
+      note: 'Enter the code that they showed you. If it is right, Dogear support looks at this sale.',
+      submit: 'Send the code',
+    },
+    unchecked: {
+      typed:
+        'You are offline. Scan the QR code with the camera: your phone can check it without a connection, but not a typed code. Keep the book until then',
+      scanned: 'You are offline, and this phone cannot check the code. Keep the book until you have a connection',
+    },
+    kept: {
+      right: 'The code is right. You can hand the book over.',
+      note: 'You are offline. This phone keeps the code and sends it when you are back online. You can close this page and open your dashboard later.',
+      /** The server refused it for now; the reason stands before. */
+      again: 'This phone keeps the code and tries again automatically. Please stay logged in.',
+    },
+  },
+  code: {
+    show: 'Show the code',
+    label: 'Your code for the meeting',
+    note: 'Give the code only with the book in your hand. It tells us that you have it.',
+    qr: 'QR code for the meeting',
+    qrNote: 'The seller scans it; that works offline, too. A typed code needs a connection.',
+  },
+  done: {
+    send: 'We told the buyer that the book is on its way',
+    delivered: 'We told the buyer',
+    'hand-over': 'The book is handed over',
+    confirm: 'Thank you. The sale is completed',
+    'ask-cancel': 'We asked the seller',
+    cancel: 'The sale is canceled',
+  },
+} as const;
+
+export const orderHistoryWords = {
+  happened: 'What happened',
+  /** A deleted account has no name: at the start of a sentence, and within it. */
+  nameless: {
+    first: { buyer: 'The buyer', seller: 'The seller' },
+    within: { buyer: 'the buyer', seller: 'the seller' },
+  },
+  /** By action. The other trader's name stands where the actor is known. */
+  events: {
+    sold: { you: 'You paid for the book', they: (name: string) => `${name} paid for the book` },
+    send: { you: 'You sent the book', they: (name: string) => `${name} sent the book` },
+    delivered: {
+      you: 'You said that the parcel has arrived',
+      they: (name: string) => `${name} says that the parcel has arrived`,
+    },
+    'hand-over': {
+      you: 'You handed the book over and typed the code',
+      they: (name: string) => `${name} handed the book over and typed the code`,
+    },
+    confirm: { you: "You said that everything's fine", they: (name: string) => `${name} said that everything's fine` },
+    'ask-cancel': { you: 'You asked to cancel', they: (name: string) => `${name} asked to cancel` },
+    cancel: { you: 'You canceled the sale', they: (name: string) => `${name} canceled the sale` },
+    claim: { you: 'You reported a problem', they: (name: string) => `${name} reported a problem` },
+    withdraw: { you: 'You withdrew your report', they: (name: string) => `${name} withdrew their report` },
+    accept: { you: 'You accepted the offer', they: (name: string) => `${name} accepted the offer` },
+    refuse: { you: 'You declined the offer', they: (name: string) => `${name} declined the offer` },
+    'send-back': { you: 'You sent the book back', they: (name: string) => `${name} sent the book back` },
+    refund: { you: 'You gave a full refund', they: (name: string) => `${name} gave a full refund` },
+    'refund-on-return': {
+      you: 'You asked for a return with a full refund',
+      they: (name: string) => `${name} asked for a return with a full refund`,
+    },
+    offer: { you: 'You offered a partial refund', they: (name: string) => `${name} offered a partial refund` },
+    disagree: { you: 'You disagreed', they: (name: string) => `${name} disagreed` },
+    returned: { you: 'You have the book back', they: (name: string) => `${name} has the book back` },
+    'hand-over-without-code': {
+      you: 'You said that you handed the book over without a code',
+      they: (name: string) => `${name} says that they handed the book over without a code`,
+    },
+    decide: { you: 'You decided', they: (name: string) => `${name} decided` },
+    goodwill: {
+      you: 'You gave the buyer a goodwill refund',
+      they: (name: string) => `${name} gave the buyer a goodwill refund`,
+    },
+    settle: {
+      you: 'You settled the sale',
+      they: (name: string) => `${name} settled the sale`,
+    },
+  },
+  /** The same call, for a copy that did not come back, or is wrong. */
+  returnedWrong: {
+    you: 'You said: not returned, or wrong item',
+    they: (name: string) => `${name} says: not returned, or wrong item`,
+  },
+  anAdmin: { admin: 'An admin', trader: 'Dogear support' },
+  /** Sales from before the fulfilment existed. */
+  /** Actions of the platform about a questioned payment, and movements of its money outside the platform. */
+  byShop: {
+    freeze: 'The payment is under review: the sale is paused',
+    thaw: 'The review of the payment has ended: the sale goes on',
+    'funds-withdrawn': 'The bank took the money',
+    'funds-reinstated': 'The bank gave the money back',
+    'dispute-lost': 'The bank decided for the buyer, who has the money',
+    'refund-by-hand': 'Money was sent back to the buyer outside this page',
+    'paid-out': 'The money was sent to the seller',
+    'taken-back': 'Money that the seller had been paid was taken back',
+    'debt-kept': 'Money was kept for what the seller owes from another sale',
+    'debt-waived': 'The seller no longer owes Dogear anything from this sale',
+    'paid-outside': 'The seller was paid in another way',
+  },
+  /** A failed refund that the bank made unnecessary. */
+  settledByShop: 'A refund did not arrive and was closed: the bank gave the buyer this money',
+  /** The seller was suspended before the book was sent. */
+  canceledByShop: 'Dogear canceled the sale because the seller may no longer sell here',
+  /** The buyer requested a cancellation before the book was sent, and the deadline passed. */
+  cancelUnanswered: 'The seller did not answer in time, so the sale was canceled as the buyer asked',
+  /** Effect of a missed deadline, by its state. */
+  expired: {
+    to_ship: 'The book was not sent in time',
+    to_meet: 'The two of you did not meet in time',
+    shipped: 'The time to answer was up',
+    handed_over: 'The time to answer was up',
+    claimed: 'The seller did not answer in time',
+    offered: 'There was no answer to the offer in time, so it was accepted',
+    returning: 'The time for the return was up',
+    deciding: 'Nobody decided in time',
+  },
+} as const;
+
+/** Texts of the order page without a connection. Moments come as texts. */
+export const meetingWords = {
+  offline: (at: string) =>
+    `You are offline. This is the meeting as it stood on ${at}; it may have been called off since.`,
+  notKept: 'You are offline, and this order is not saved on this device. Please try again when you have a connection.',
+} as const;
+
+export const receiptWords = {
+  loading: 'Loading your receipt',
+  print: 'Print',
+  dashboard: 'Back to the dashboard',
+  heading: 'Receipt',
+  total: 'Total',
+  refunds: {
+    owed: 'Refund to the buyer, not sent yet',
+    sent: 'On its way back to the buyer',
+    succeeded: 'Sent back to the buyer',
+    failed: 'Could not be sent back yet',
+    outside: 'Paid to the buyer in another way',
+    replaced: 'Not sent, because the buyer has it already',
+  },
+  bank: { buyer: 'Refunded by your bank', seller: 'Taken by the bank', admin: 'Taken by the bank' },
+  commission: 'Commission',
+  share: 'For the seller',
+  state: 'Status',
+  payment: 'Payment',
+  byCard: 'Paid by card',
+  paidOn: 'Paid on',
+  bookedOn: 'Booked on',
+  buyer: 'Buyer',
+  seller: 'Seller',
+  travelled: 'Delivery',
+  parcel: (method: string, carrier: string, tracking: string) => `${method}: ${carrier}, ${tracking}`,
+  handedOver: { post: 'Sent on', meet: 'Handed over on' },
+  endedOn: 'Ended on',
+  transactionId: 'Transaction id',
+  orderId: 'Order id',
+  notPaidYet: (listingName: string) => `You get a receipt when ${listingName} is paid.`,
+} as const;
+
+/** Texts for the traders of a suspended sale, by the question about its payment: next step, deadline, and default. */
+export const MONTHS = 'That often takes two to three months.';
+
+/** After "if it decides for the buyer": the copy is on its way, or still with its seller. */
+const LOST = {
+  away: 'the sale ends, and you get nothing from it.',
+  kept: 'the sale ends, and the book stays yours.',
+} as const;
+
+export const frozenWords = {
+  /** `null`: no open question. */
+  buyer: {
+    dispute: `The payment is disputed, and your bank decides. ${MONTHS} If it decides for you, it gives you the money and the order ends. If it decides for Dogear, the order goes on with the time that was left. You don't have to do anything. If the dispute is a mistake, tell your bank.`,
+    to_settle:
+      "You already got money back for this order. Dogear support decides whether it goes on with the rest, or ends and you get the rest back. It is paused until then. You don't have to do anything.",
+    fraud_warning:
+      "The card issuer flagged this payment. The order is paused until Dogear support has looked at it, and then goes on with the time that was left. You don't have to do anything.",
+    inquiry:
+      "Your bank asks us about this payment, and has taken nothing. If it has no more questions, the order goes on with the time that was left. If it disputes the payment, the order stays paused until it has decided. This can take months. You don't have to do anything. Dogear may also end the order and refund you.",
+    null: 'The order goes on in a moment.',
+  },
+  seller: {
+    dispute: (isKept: boolean) =>
+      `The payment is disputed, and the bank decides. ${MONTHS} If it decides for Dogear, the sale goes on with the time that was left. If it decides for the buyer, ${LOST[isKept ? 'kept' : 'away']} You don't have to do anything.`,
+    to_settle: () =>
+      "The buyer already got money back for this sale. Dogear support decides whether it goes on with the rest, or ends. It is paused until then. You don't have to do anything.",
+    fraud_warning: () =>
+      "The card issuer flagged this payment. The sale is paused until Dogear support has looked at it, and then goes on with the time that was left. You don't have to do anything.",
+    inquiry: () =>
+      "The card issuer asks us about this payment, and has taken nothing. If it has no more questions, the sale goes on with the time that was left. If it disputes the payment, the sale stays paused until it has decided. This can take months. You don't have to do anything. Dogear may also end the sale and refund the buyer.",
+    null: () => 'The sale goes on in a moment.',
+  },
+  /** Before that text, to a seller who still has the copy. */
+  keep: {
+    to_ship: 'Do not send the book now.',
+    to_meet: 'Do not hand the book over now.',
+  },
+} as const;
+
+/** Texts of the order page about a suspended sale; the others are in `frozen.ts`. */
+
+const turn = {
+  dispute: 'Paused: the bank decides',
+  to_settle: 'Paused: Dogear support decides',
+  fraud_warning: 'Paused: Dogear support looks at the payment',
+  inquiry: 'Paused: the bank asks about the payment',
+  null: 'Paused',
+} as const;
+
+export const frozenScreenWords = {
+  /** Label of the actor. `null`: no open question. */
+  turn,
+  adminTurn: { ...turn, to_settle: 'Paused: needs a decision', fraud_warning: 'Paused: needs a review' },
+  admin: {
+    dispute: `The payment is disputed, and the bank decides. ${MONTHS} Answer it at the payment service in time, or accept it. Without an answer the bank decides for the buyer. If Dogear wins, the sale goes on automatically with the time that was left. If the buyer wins, it ends.`,
+    to_settle: 'Part of the money is back with the buyer. The sale stays paused until you settle it below.',
+    fraud_warning:
+      'The bank warns that the payment may be fraud. Review the warning on the money page. Until then the sale stays paused; after that it goes on with the time that was left.',
+    inquiry:
+      'The bank asks about the payment, and has taken nothing. Answer it at the payment service, or refund the sale below. Without an answer the bank may dispute the payment and take the money. If it has no more questions, the sale goes on automatically with the time that was left.',
+    null: 'The sale goes on in a moment.',
+  },
+  money: 'Open the money page',
+  /** Remaining time of the state, as a text. */
+  left: (left: string) => `The deadline is paused: ${left} when the sale goes on.`,
+  /** An ended sale whose money is blocked. */
+  heldBack: {
+    turn: {
+      buyer: 'Your refund is held back',
+      seller: 'Your money is held back',
+      admin: 'Money is held back',
+    },
+    buyer: {
+      dispute: `It is held back, because the payment is disputed and your bank decides. ${MONTHS} Then your bank gives it to you, or we send it. You don't have to do anything.`,
+      to_settle:
+        "It is held back until Dogear support has looked at what you already got back. You don't have to do anything.",
+      fraud_warning:
+        "It is held back until Dogear support has looked at the payment, which the card issuer flagged. You don't have to do anything.",
+    },
+    seller: {
+      dispute: `The payment is disputed, and nothing of this sale is paid out until the bank has decided. ${MONTHS} If it decides for Dogear, you get what it has taken. If it decides for the buyer, you get nothing from the sale. You don't have to do anything.`,
+      to_settle:
+        "Nothing of this sale is paid out until Dogear support has decided about it. You don't have to do anything.",
+      fraud_warning:
+        "Nothing of this sale is paid out until Dogear support has looked at the payment, which the card issuer flagged. You don't have to do anything.",
+      inquiry:
+        "The card issuer asks us about the payment. Nothing of this sale is paid out until it has no more questions. This can take months. If it disputes the payment, it decides. You don't have to do anything.",
+    },
+    /** After the end of the sale. Other refunds of it may have left. */
+    admin: {
+      dispute: `Money is held back while the bank decides. ${MONTHS} Answer the dispute at the payment service in time, or accept it.`,
+      to_settle: 'Money is held back until you settle the sale below.',
+      fraud_warning: "Money is held back until you review the bank's warning on the money page.",
+      inquiry:
+        'Nothing is paid to the seller while the bank asks about the payment. Answer it at the payment service, or refund the sale below.',
+    },
+  },
+} as const;
+
+/** Texts of a claim on the page of an order. Names, days and amounts come as texts. */
+type Names = { readonly other: string; readonly offered: string; readonly price: string };
+
+export const claimPageWords = {
+  heading: 'The problem',
+  /** Subject of the claim, by reader: its author or others. */
+  kinds: {
+    not_arrived: 'The book has not arrived',
+    not_received: 'The buyer never got the book',
+    not_as_described: 'The book is not as described',
+    no_code: 'The book was handed over without a code',
+  },
+  you: 'You',
+  anAdmin: { admin: 'An admin', trader: 'Dogear support' },
+  forBuyer: (admin: string, name: string) => `${admin}, for ${name}`,
+  said: (who: string) => `${who} said:`,
+  answered: (who: string) => `${who} answered:`,
+  offered: (who: string, part: string, price: string) => `${who} offered ${part} of ${price} back.`,
+  sentBack: (who: string, how: string) => `${who} sent the book back ${how}`,
+  untracked: 'without tracking.',
+  erased: 'with tracking.',
+  withCarrier: (carrier: string) => `with ${carrier}:`,
+  returned: (who: string) => `${who} said about the return:`,
+  decided: (who: string) => `${who} decided:`,
+  decisions: {
+    refund: (price: string) => `the buyer gets a full refund (${price}).`,
+    part: (part: string, price: string) => `${part} of ${price} goes back to the buyer.`,
+    return: (price: string) => `the buyer gets a full refund (${price}) when the book is back.`,
+    seller: () => 'no refund, the seller is paid.',
+  },
+  photo: (place: number) => `Picture ${place} of the problem`,
+  photoMissing: 'This picture could not be loaded.',
+  /** Next step of an open claim, by its state and reader: who acts, and the default. */
+  next: {
+    claimed: {
+      not_arrived: {
+        buyer: ({ other }: Names) => `${other} has to answer you. If they don't, you get a full refund.`,
+        seller: ({ other }: Names) => `Answer ${other}. If you don't, they get a full refund.`,
+        admin: () => "The seller has to answer. If they don't, the buyer gets a full refund.",
+      },
+      untracked: {
+        buyer: () =>
+          "It was sent without tracking, so you're refunded automatically, at the latest when this time is up.",
+        seller: ({ other }: Names) =>
+          `You sent it without tracking, so ${other} is refunded automatically, at the latest when this time is up.`,
+        admin: () =>
+          'It was sent without tracking, so the buyer is refunded automatically, at the latest when this time is up.',
+      },
+      not_as_described: {
+        buyer: ({ other }: Names) =>
+          `${other} has to answer you. If they don't, you can send the book back for a full refund.`,
+        seller: ({ other }: Names) => `Answer ${other}. If you don't, they can send the book back for a full refund.`,
+        admin: () => "The seller has to answer. If they don't, the buyer can send the book back for a full refund.",
+      },
+    },
+    /** Only the buyer could answer, but is suspended: an admin decides by default. */
+    decides: {
+      claimed: {
+        buyer: ({ other }: Names) => `${other} has to answer you. If they don't, Dogear support decides.`,
+        seller: () => "Please answer. If you don't, Dogear support decides.",
+        admin: () => "The seller has to answer. If they don't, you or another admin decide.",
+      },
+      offered: {
+        buyer: ({ other, offered, price }: Names) =>
+          `${other} offers you ${offered} of ${price} back. When this time is up, Dogear support decides.`,
+        seller: ({ offered, price }: Names) =>
+          `You offered ${offered} of ${price}. If there is no answer, Dogear support decides.`,
+        admin: ({ offered, price }: Names) =>
+          `The seller offers ${offered} of ${price}. When this time is up, you or another admin decide.`,
+      },
+      returning: {
+        buyer: () => 'The book has to be sent back. If it is not sent in this time, Dogear support decides.',
+        seller: ({ other }: Names) => `${other} has to send the book back. If they don't, Dogear support decides.`,
+        admin: () => "The buyer has to send the book back. If they don't, you or another admin decide.",
+      },
+    },
+    offered: {
+      buyer: ({ other, offered, price }: Names) =>
+        `${other} offers you ${offered} of ${price} back, and you keep the book. If you don't respond, the offer is accepted.`,
+      seller: ({ other, offered, price }: Names) =>
+        `${other} accepts or declines your offer of ${offered} of ${price}. If they don't respond, it is accepted.`,
+      admin: ({ offered, price }: Names) =>
+        `The buyer accepts or declines the offer of ${offered} of ${price}. If they don't respond, it is accepted.`,
+    },
+    toReturn: {
+      buyer: ({ other, price }: Names) =>
+        `Send the book back to ${other} and tell us how. You get ${price} back when it is there. Otherwise you keep it and the seller gets paid.`,
+      seller: ({ other }: Names) => `${other} has to send the book back; otherwise they keep the book and you're paid.`,
+      admin: () => "The buyer has to send the book back. If they don't, the sale is completed.",
+    },
+    onItsWayBack: {
+      buyer: ({ other }: Names) =>
+        `${other} confirms the return, or reports that it was not returned or is the wrong item; then Dogear support decides. If they don't respond, you get a full refund.`,
+      seller: ({ other }: Names) =>
+        `Tell us when you have the book back. If it was not returned, or is the wrong item, report that, and Dogear support decides. If you don't respond, ${other} gets a full refund.`,
+      admin: () =>
+        "The seller confirms the return, or reports that it was not returned or is the wrong item. If they don't respond, the buyer gets a full refund.",
+    },
+    /** The seller's phone had the code, and the buyer denies the receipt. */
+    not_received: {
+      buyer: ({ other }: Names) =>
+        `Dogear support looks at what you and ${other} said and decides. If nobody decides, you get a full refund. If you do have the book, tell us.`,
+      seller: ({ other }: Names) =>
+        `${other} says that they never got the book. Tell us what happened. Dogear support then decides. If nobody decides, ${other} gets a full refund.`,
+      admin: () =>
+        'The code was given, and the buyer says that they never got the book. Please decide. If nobody does, the buyer gets a full refund.',
+    },
+    no_code: {
+      buyer: ({ other }: Names) =>
+        `${other} says that they gave you the book without a code. Tell us whether you have it. After this time Dogear support may decide without your answer. If nobody decides, you get a full refund.`,
+      seller: ({ other }: Names) =>
+        `We asked ${other} whether they have the book. Unless they say yes, Dogear support decides. If nobody decides, they get a full refund.`,
+      admin: () =>
+        'The seller says that they handed the book over without a code. We asked the buyer whether they have it. Until then you can only give the money back. If nobody decides, the buyer gets a full refund.',
+    },
+    /** The buyer did not answer in time. */
+    unheard: {
+      buyer: ({ other }: Names) =>
+        `${other} says that they gave you the book without a code. You can still tell us whether you have it. Dogear support may now decide without your answer. If nobody decides, you get a full refund.`,
+      seller: ({ other }: Names) =>
+        `${other} has not said whether they have the book. Dogear support decides. If nobody decides, they get a full refund.`,
+      admin: () =>
+        'The seller says that they handed the book over without a code, and the buyer has not answered in time. Please decide. If nobody does, the buyer gets a full refund.',
+    },
+    denied: {
+      buyer: ({ other }: Names) =>
+        `Dogear support looks at what you and ${other} said and decides. If nobody decides, you get a full refund.`,
+      seller: ({ other }: Names) =>
+        `Dogear support looks at what you and ${other} said and decides. If nobody decides, they get a full refund.`,
+      admin: () =>
+        'The buyer and the seller disagree whether the buyer has the book. Please decide. If nobody does, the buyer gets a full refund.',
+    },
+  },
+  /** End of a sale with a partial refund. */
+  ended: {
+    buyer: {
+      owed: (back: string) => `The sale is completed. ${back} is on its way back to your card.`,
+      held: (back: string) => `The sale is completed. You get ${back} back.`,
+      sent: (back: string) => `The sale is completed. ${back} is on its way back to your card.`,
+      succeeded: (back: string) =>
+        `The sale is completed. ${back} was refunded to your card. Banks take 5–10 days to show it.`,
+      failed: (back: string) =>
+        `The sale is completed. ${back} could not be sent back to your card; we are looking into it, and you don't have to do anything.`,
+      outside: (back: string) => `The sale is completed. ${back} was paid to you in another way than to your card.`,
+      replaced: (back: string) => `The sale is completed. Your bank gave you ${back} back.`,
+    },
+    seller: (amount: string, back: string) =>
+      `The sale is completed. ${back} goes back to the buyer, and we're holding ${amount} for you.`,
+    sellerPaid: (amount: string, back: string) =>
+      `The sale is completed. ${back} goes back to the buyer, and we sent ${amount} to your account at Stripe.`,
+    /** Neither all on hold nor all in the seller's account. */
+    sellerLeft: (amount: string, back: string) =>
+      `The sale is completed. ${back} goes back to the buyer, and ${amount} of the sale is yours.`,
+    admin: {
+      owed: (back: string) => `The sale is completed. The refund of ${back} is not sent yet.`,
+      held: (back: string) => `The sale is completed. The refund of ${back} is not sent yet.`,
+      sent: (back: string) =>
+        `The sale is completed. The refund of ${back} is sent, and the payment service has not confirmed it yet.`,
+      succeeded: (back: string) => `The sale is completed, and ${back} was refunded.`,
+      failed: (back: string) => `The sale is completed. The refund of ${back} failed: send it again under Refunds.`,
+      outside: (back: string) => `The sale is completed. The buyer was paid ${back} in another way.`,
+      replaced: (back: string) => `The sale is completed. The buyer had ${back} already, so it was not sent.`,
+    },
+  },
+  /** The return was not sent in time, so the sale is completed. */
+  kept: {
+    buyer: 'The book was not sent back in time. You keep it, and the sale is completed.',
+  },
+} as const;
+
+/** Texts before and after the actions of a claim, on the page of an order. Amounts and names come as texts. */
+type Facts = {
+  readonly other: string;
+  readonly price: string;
+  /** The settlement offer, and the seller's remaining part of the price; both empty without an offer. */
+  readonly offered: string;
+  readonly rest: string;
+};
+
+/** A remainder or an offer stands beside the price, so that the reader need not calculate. */
+export const claimActionsWords = {
+  asked: {
+    claim: {
+      label: 'Report a problem',
+      title: 'What is wrong?',
+      body: ({ other }: Facts) => `${other} will read this and can answer. Dogear keeps the money until it is settled.`,
+      go: 'Send the report',
+      no: 'Cancel',
+      forBuyer: 'Report a problem for the buyer',
+    },
+    withdraw: {
+      label: 'Withdraw the report',
+      title: 'Withdraw the report?',
+      body: () =>
+        'The sale goes on where it was, and you have at least two days left. You can withdraw a report only once.',
+      go: 'Withdraw the report',
+      no: 'Keep the report',
+    },
+    accept: {
+      label: 'Accept the offer',
+      title: 'Accept the offer?',
+      body: ({ offered, price, other, rest }: Facts) =>
+        `You get ${offered} of ${price} back and keep the book. ${other} gets the other ${rest}, less Dogear's fee. This cannot be undone.`,
+      go: 'Accept the offer',
+      no: 'Cancel',
+    },
+    refuse: {
+      label: 'Decline the offer',
+      title: 'Decline the offer?',
+      body: ({ other }: Facts) =>
+        `Dogear support then decides from what you and ${other} said. You may get more, less or nothing back. You cannot accept this offer later.`,
+      go: 'Decline the offer',
+      no: 'Cancel',
+    },
+    refund: {
+      label: 'Give a full refund',
+      title: 'Give a full refund?',
+      body: ({ other, price }: Facts) =>
+        `${other} gets ${price} back and keeps what they have. You won't be charged commission. This cannot be undone.`,
+      go: 'Give a full refund',
+      no: 'Cancel',
+    },
+    'refund-on-return': {
+      label: 'Ask for a return',
+      title: 'Ask for a return?',
+      body: ({ other, price }: Facts) =>
+        `${other} has seven days to send the book back, and pays the postage. They get ${price} back when you have the book. Otherwise they keep the book and you're paid.`,
+      go: 'Ask for a return',
+      no: 'Cancel',
+    },
+    offer: {
+      label: 'Offer a partial refund',
+      title: 'Offer a partial refund',
+      body: ({ other }: Facts) =>
+        `${other} keeps the book and gets a part of the price back. They have five days to answer. If they don't respond, the offer is accepted. You can offer once.`,
+      go: 'Make the offer',
+      no: 'Cancel',
+    },
+    disagree: {
+      label: 'Disagree',
+      title: 'Why do you disagree?',
+      body: ({ other }: Facts) =>
+        `Dogear support reads what you and ${other} said, and decides. ${other} will read this, too.`,
+      go: 'Send the answer',
+      no: 'Cancel',
+    },
+    'got-back': {
+      label: 'I have the book back',
+      title: 'Do you have the book back?',
+      body: ({ other, price }: Facts) =>
+        `Please check it first. ${other} then gets ${price} back. This cannot be undone.`,
+      go: 'I have the book back',
+      no: 'Cancel',
+    },
+    'return-wrong': {
+      label: 'Not returned, or wrong item',
+      title: 'Not returned, or wrong item?',
+      body: ({ other }: Facts) =>
+        `Report it if nothing has arrived, or if it is another book or damaged. Dogear support decides. ${other} will read this, too.`,
+      go: 'Send the report',
+      no: 'Cancel',
+    },
+    'hand-over-without-code': {
+      label: 'I handed it over without a code',
+      title: 'Did you hand the book over without a code?',
+      body: ({ other }: Facts) =>
+        `Do this only if you have met. We ask ${other} whether they have the book. Unless they say yes, Dogear support decides, and ${other} may get a full refund: only the code shows that they have the book.`,
+      go: 'I handed it over',
+      no: 'Cancel',
+    },
+    deny: {
+      label: "I don't have it, or it's wrong",
+      title: "You don't have it, or it's wrong?",
+      body: ({ other }: Facts) =>
+        `Tell us what happened. Dogear support decides from what you and ${other} said. ${other} will read this, too. You can send it once.`,
+      go: 'Send the answer',
+      no: 'Cancel',
+      /** For the seller whose buyer denies the receipt. */
+      bySeller: { label: 'I handed it over', title: 'Did you hand the book over?' },
+    },
+    decide: {
+      label: 'Decide',
+      title: 'What do you decide?',
+      body: () => 'This cannot be undone. We tell both, with your reason.',
+      go: 'Decide',
+      no: 'Cancel',
+    },
+    goodwill: {
+      label: 'Give a goodwill refund',
+      title: 'Give the buyer a goodwill refund',
+      body: () => 'Dogear pays it, and the seller keeps their money. Both see it on this page, with your reason.',
+      go: 'Give a goodwill refund',
+      no: 'Cancel',
+    },
+  },
+  /** Below a price at which the postage may cost as much as the book. */
+  cheap: {
+    note: (price: string) => `The book costs ${price}. Return postage may cost as much.`,
+    instead: 'Give a full refund instead',
+  },
+  kind: {
+    legend: 'What has happened?',
+    not_arrived: 'It has not arrived',
+    not_received: 'I never got it',
+    not_as_described: 'It is not as described',
+    /** The next step after each claim, for a copy that was handed over. */
+    follows: {
+      not_received: 'The code was given, so Dogear support reads what both of you say and decides.',
+      not_as_described: 'The seller has three days to answer.',
+    },
+    early: (day: string) => `You can report that it hasn't arrived from ${day}.`,
+    untracked: "It was sent without tracking, so you're refunded automatically within three days.",
+  },
+  text: {
+    claim: 'What is wrong with it?',
+    /** For a copy that the buyer does not have. */
+    missing: 'Tell us more',
+    disagree: 'What happened?',
+    'return-wrong': 'What did you get back, if anything?',
+    'hand-over-without-code': 'What happened?',
+    deny: 'What happened?',
+    optional: 'Optional. Dogear support and the buyer will read this',
+    hint: { buyer: 'Keep it short; the buyer will read this', seller: 'Keep it short; the seller will read this' },
+  },
+  photos: {
+    legend: 'Pictures',
+    needed: 'One to six that show the problem. Only the two of you and Dogear support see them.',
+    optional: 'Up to six, if they help. Only the two of you and Dogear support see them.',
+    removed: 'Picture removed',
+  },
+  amount: {
+    offer: 'They get back',
+    part: 'The buyer gets back',
+    goodwill: 'Amount',
+    between: (least: string, most: string) => `From ${least} to ${most}`,
+    split: {
+      offer: (back: string, rest: string) => `Back to the buyer: ${back}. Left for you: ${rest}, less Dogear's fee.`,
+      part: (back: string, rest: string) =>
+        `Back to the buyer: ${back}. Left for the seller: ${rest}, less Dogear's fee.`,
+    },
+  },
+  decision: {
+    legend: 'Decision',
+    refund: 'Full refund to the buyer',
+    part: 'Partial refund to the buyer',
+    return: 'Full refund when the book is back',
+    seller: 'No refund: the seller is paid',
+  },
+  reason: { label: 'Reason', hint: 'Both will read this' },
+  sendBack: {
+    legend: 'How did you send it back?',
+    means:
+      "Without tracking, nobody can show that the book arrived. If the seller reports that it hasn't, Dogear support decides, and you may get no refund.",
+    postage:
+      'Ask the seller where to send it: their email and phone number are on this page. You pay the postage. Keep the receipt until you have your refund.',
+    submit: 'I have sent the book back',
+  },
+  done: {
+    claim: 'Report sent. We told the seller',
+    withdraw: 'Report withdrawn',
+    accept: 'Offer accepted',
+    refuse: 'Dogear support decides',
+    'send-back': 'We told the seller that the book is on its way back',
+    refund: 'The buyer gets a full refund',
+    'refund-on-return': 'We asked the buyer to send the book back',
+    offer: 'Offer sent. We told the buyer',
+    disagree: 'Dogear support decides',
+    'got-back': 'The buyer gets a full refund',
+    'return-wrong': 'Dogear support decides',
+    'hand-over-without-code': 'We asked the buyer',
+    deny: 'Dogear support reads it and decides',
+    decide: 'Decided. We told both',
+    goodwill: 'The buyer gets a goodwill refund',
+  },
+} as const;
+
+export const disputeWords = {
+  heading: 'Disputed payment',
+  byHand: 'Money was sent back by hand',
+  loading: 'Loading the dispute',
+  statuses: {
+    warning_needs_response: 'The bank asks about the payment. No money has been taken',
+    warning_under_review: 'The bank is reviewing our answer. No money has been taken',
+    warning_closed: 'The bank has closed its question. No money was taken',
+    needs_response: 'The bank has taken the money and wants an answer',
+    under_review: 'The bank is reviewing our answer',
+    appeal_needs_response: 'The bank accepts an appeal',
+    appeal_under_review: 'The bank is reviewing our appeal',
+    won: 'The bank decided for Dogear',
+    lost: 'The bank decided for the buyer',
+    prevented: 'The bank did not open the dispute',
+  },
+  amount: 'Amount',
+  reason: 'The bank says',
+  dueBy: 'Answer by',
+  id: 'Dispute',
+  evidence: {
+    label: 'Draft of an answer',
+    hint: 'Answer in the dashboard of the payment service. This is what Dogear knows of the sale.',
+  },
+  /** The admin's reason, and its readers. */
+  why: {
+    label: 'Reason',
+    accept: 'Only admins read it, in the audit log.',
+    settle: 'The buyer and the seller read it on their order and in emails about it. The audit log keeps it, too.',
+  },
+  accept: {
+    open: 'Accept the dispute',
+    text: 'The dispute is lost at once: the bank gives the buyer the money, and the sale ends. This cannot be undone.',
+    go: 'Accept the dispute',
+    done: 'The dispute is accepted',
+  },
+  refund: {
+    open: 'Refund the buyer',
+    text: 'The sale ends, and what is left of the money goes back to the buyer. The bank then closes its question: it takes nothing, and there is no fee. This cannot be undone.',
+    go: 'Refund the buyer',
+    done: 'The buyer gets a refund',
+  },
+  settle: {
+    text: 'Part of the money is back with the buyer. The sale is paused until you decide how it continues.',
+    legend: 'What happens to the sale?',
+    go_on: 'It goes on with the rest of the money',
+    end: 'It ends, and the rest goes back to the buyer',
+    go: 'Settle the sale',
+    done: 'The sale is settled',
+  },
+} as const;
+
+/** Lines of a draft of the evidence for a disputed payment. Names, moments and amounts come as texts. */
+export const disputeEvidenceWords = {
+  sold: (book: string, price: string, at: string) => `The used book ${book} was paid for on ${at}, for ${price}.`,
+  sent: (at: string) => `Its seller sent it by post on ${at}.`,
+  tracked: (carrier: string, tracking: string) => `Tracking: ${carrier}, number ${tracking}.`,
+  untracked: 'It was sent without tracking.',
+  erased: 'It was sent with tracking. We no longer keep the number.',
+  delivered: (at: string) => `Its seller says that the parcel arrived, on ${at}.`,
+  handedOver: (at: string) =>
+    `It was handed over in person on ${at}: the buyer gave the seller the code of this order, which only the buyer can see, when they held the book.`,
+  codeTyped: (at: string) =>
+    `By ${at} its seller had typed the code of this order, which only the buyer can see, while the sale was paused or over.`,
+  confirmed: (at: string) => `On ${at}, the buyer said that everything's fine.`,
+  claimed: (at: string) => `The buyer reported a problem to Dogear on ${at}.`,
+  unclaimed: 'The buyer reported no problem to Dogear.',
+  refunded: (amount: string) => `${amount} of it was already refunded to the buyer.`,
+  unsent: 'It was neither sent nor handed over.',
+} as const;
