@@ -60,6 +60,7 @@ export const FULFILMENTS: readonly Mutation[] = [
   {
     invariant: 'I17',
     what: 'a refund of a sale has another key each time, and nobody looks at the list',
+    steps: ['refund', 'retrieve refund', 'refund of a sale recorded'],
     edits: [
       {
         file: 'functions/services/stripe/stripe-refunds.ts',
@@ -149,6 +150,7 @@ export const FULFILMENTS: readonly Mutation[] = [
     invariant: 'I26',
     what: 'nobody looks for disputes of which no event tells',
     edits: [
+      { file: LISTS, from: '  (deps) => readPortion(deps, undeliveredEvents(deps)),\n', to: '' },
       { file: LISTS, from: '  (deps) => readPortion(deps, allDisputes(deps)),\n', to: '' },
       { file: LISTS, from: '  ofRows(askAfterDisputes),\n', to: '' },
     ],

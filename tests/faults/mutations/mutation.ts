@@ -1,7 +1,13 @@
 import type { Edit } from '../environment/application.ts';
 
 /** A wrong version of the code, and the invariant that it breaks. */
-export type Mutation = { readonly invariant: string; readonly what: string; readonly edits: readonly Edit[] };
+export type Mutation = {
+  readonly invariant: string;
+  readonly what: string;
+  readonly edits: readonly Edit[];
+  /** Names of the only steps with faults, for a mutation that shows at few of them. By default all steps have some. */
+  readonly steps?: readonly string[];
+};
 
 export const SCHEMA = 'migrations/0000_baseline.sql';
 

@@ -8,6 +8,8 @@ const SENDING = 'functions/domain/payments/payouts/transfers/sending.ts';
 const TAKING_BACK = 'functions/domain/payments/payouts/reversals/reverse-transfers.ts';
 const TRANSFERS = 'functions/services/stripe/stripe-transfers.ts';
 
+const STEPS_OF_TRANSFERS = ['claim transfer', 'transfer', 'transfer sent', 'list transfers'];
+
 export const PAYOUTS: readonly Mutation[] = [
   {
     invariant: 'I17',
@@ -16,6 +18,7 @@ export const PAYOUTS: readonly Mutation[] = [
       { file: TRANSFERS, from: '`transfer:${orderId}:${tryNumber}`', to: 'crypto.randomUUID()' },
       { file: SENDING, from: '  if (made) return recordTransfer(deps, made);\n', to: '' },
     ],
+    steps: STEPS_OF_TRANSFERS,
   },
   {
     invariant: 'I17',
@@ -29,14 +32,20 @@ export const PAYOUTS: readonly Mutation[] = [
         to: '',
       },
     ],
+    steps: ['take back', 'reversal', 'list reversals', 'reversal came'],
   },
-  one(
-    'I17',
-    'a transfer whose reply is lost is taken for one that was not made',
-    SENDING,
-    '  const made = await madeOf(deps, row);\n  if (made) return recordTransfer(deps, made);\n  const [now] =',
-    "  return recordRefusal(deps, row, 'not_made');\n  const [now] =",
-  ),
+  {
+    invariant: 'I17',
+    what: 'a transfer whose reply is lost is taken for one that was not made',
+    edits: [
+      {
+        file: SENDING,
+        from: '  const made = await madeOf(deps, row);\n  if (made) return recordTransfer(deps, made);\n  const [now] =',
+        to: "  return recordRefusal(deps, row, 'not_made');\n  const [now] =",
+      },
+    ],
+    steps: STEPS_OF_TRANSFERS,
+  },
   one(
     'I18',
     'what a seller was sent is called taken back, and nobody asks for it',
@@ -85,8 +94,8 @@ export const PAYOUTS: readonly Mutation[] = [
     'I22',
     'nobody looks at the account before money is sent there',
     SENDING,
-    'const canBePaid = (state: PayoutState | null): boolean => state !== null && PAYOUT[state].canBePaid;',
-    'const canBePaid = (_: PayoutState | null): boolean => true;',
+    'const state = await readAccount(deps, row.accountId).catch(',
+    "const state = await Promise.resolve('active' as PayoutState | null).catch(",
   ),
   one('I23', 'one code opens all sales', HANDING_OVER, '`meeting code ${orderId}`', '`meeting code`'),
   one(
