@@ -1,5 +1,5 @@
 import { handle } from '@astrojs/cloudflare/handler';
-import { BUILT_WITH_ADDRESS, UNKNOWN_ORIGIN } from '../core/listings/share.ts';
+import { PRERENDERED_WITH_ORIGIN, UNKNOWN_ORIGIN } from '../core/listings/share.ts';
 import { serverTiming } from '../core/server-timing.ts';
 import { createApi } from '../functions/app.ts';
 import { createDeps } from '../functions/deps.ts';
@@ -25,7 +25,7 @@ const worker: ExportedHandler<Env> = {
     const request = isCall ? original : withoutBody(original);
     const answer = isCall
       ? await api.fetch(request, env, context)
-      : BUILT_WITH_ADDRESS.includes(pathname)
+      : PRERENDERED_WITH_ORIGIN.includes(pathname)
         ? await withAddress(await handle(request, env, context), pathname, env)
         : await underPageAddress(request, context.exports?.default, async (asked) =>
             pageHeaders(await handle(asked as typeof request, env, context), env.ORIGIN),

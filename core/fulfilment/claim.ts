@@ -43,12 +43,12 @@ export const goodwillBounds = (priceCents: number, { back, bank = 0 }: Given): B
 });
 
 /** A text with pictures; only the two traders and admins can read the paths in `photos`. */
-export type Statement = { readonly text: string; readonly photos: readonly string[] };
+export type ClaimStatement = { readonly text: string; readonly photos: readonly string[] };
 
-const statementWire = { text: 'text', photos: 'photos' } as const satisfies CompleteWire<Statement>;
+const statementWire = { text: 'text', photos: 'photos' } as const satisfies CompleteWire<ClaimStatement>;
 
 /** The seller's objection, their settlement offer, or both; for `no_code`, the buyer's answer. */
-export type ClaimAnswer = { readonly statement: Statement | null; readonly offeredCents: number | null };
+export type ClaimAnswer = { readonly statement: ClaimStatement | null; readonly offeredCents: number | null };
 
 /**
  * The return of the copy. `carrier` is null without tracking, and `ERASED` once the buyer has left. `wrong` is the seller's statement about the
@@ -58,7 +58,7 @@ export type ClaimReturn = {
   readonly at: number;
   readonly carrier: string | null;
   readonly tracking: string | null;
-  readonly wrong: Statement | null;
+  readonly wrong: ClaimStatement | null;
 };
 
 /** `backCents` is the refund of the decision. */
@@ -85,7 +85,7 @@ const nested =
   });
 
 const answerWire = {
-  statement: nested<Statement>()('statement', statementWire),
+  statement: nested<ClaimStatement>()('statement', statementWire),
   offeredCents: dollars('offered'),
 } as const satisfies CompleteWire<ClaimAnswer>;
 
@@ -93,7 +93,7 @@ const returnWire = {
   at: moment('at'),
   carrier: 'carrier',
   tracking: 'tracking',
-  wrong: nested<Statement>()('wrong', statementWire),
+  wrong: nested<ClaimStatement>()('wrong', statementWire),
 } as const satisfies CompleteWire<ClaimReturn>;
 
 const decisionWire = {

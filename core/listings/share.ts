@@ -34,7 +34,7 @@ export const categoryPicture = (
 export const UNKNOWN_ORIGIN = 'https://origin.invalid';
 
 /** Prerendered pages that contain their own address; `run_worker_first` in wrangler.toml has the same list. */
-export const BUILT_WITH_ADDRESS: readonly string[] = [
+export const PRERENDERED_WITH_ORIGIN: readonly string[] = [
   '/blog',
   '/login',
   '/signup',

@@ -110,7 +110,10 @@ const tellOwner = ({ db, now }: Pick<Needs, 'db' | 'now'>, email: string) => {
 };
 
 /** Stores and returns a one-time login token; null when the account has a second factor or is not active. */
-export async function newLoginToken({ db, now }: Pick<Needs, 'db' | 'now'>, userId: string): Promise<string | null> {
+export async function createOneTimeLoginToken(
+  { db, now }: Pick<Needs, 'db' | 'now'>,
+  userId: string,
+): Promise<string | null> {
   const token = newSecret('');
   const { kept } = await writeBatch(db, {
     kept: sql`${insertInto(loginTokens, {

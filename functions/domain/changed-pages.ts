@@ -66,28 +66,29 @@ const ofEachNamedIn = (from: SQL, which: Which, ...tags: readonly SQL[]): Tags =
 const LISTS = [tag.shop, tag.search, tag.sitemap] as const;
 
 /** New copies: they are first in each list. */
-export const newCopies = (which: Which): Tags => all(ofEach(which, category, stock, title), ifAny(which, ...LISTS));
+export const pagesOfNewCopies = (which: Which): Tags =>
+  all(ofEach(which, category, stock, title), ifAny(which, ...LISTS));
 
 /** Copies of one seller that leave the lists: sold, off sale or removed. */
-export const leavingCopies = (which: Which): Tags =>
+export const pagesOfLeavingCopies = (which: Which): Tags =>
   all(ofEach(which, category, stock), ifAny(which, ...LISTS), ofEachNamed(which, ownPage, title));
 
 /** Copies of one seller that are back on sale, each in its old place. */
-export const returningCopies = (which: Which): Tags =>
-  all(leavingCopies(which), ofEach(which, later), ifAny(which, tag.laterInShop, tag.home));
+export const pagesOfReturningCopies = (which: Which): Tags =>
+  all(pagesOfLeavingCopies(which), ofEach(which, later), ifAny(which, tag.laterInShop, tag.home));
 
 /** Copies of one seller whose price or description changes; their places in the lists stay. */
-export const changedCopies = (which: Which): Tags =>
+export const pagesOfChangedCopies = (which: Which): Tags =>
   all(ofEachNamed(which, ownPage, title), ifAny(which, tag.search, tag.sitemap));
 
-export const movedCopy = (which: Which, into: string): Tags => {
+export const pagesOfMovedCopy = (which: Which, into: string): Tags => {
   const moves = sql`${which} AND ${listings.categoryId} <> ${into}`;
   return all(ofEach(moves, category), ifAny(moves, tag.category(into), tag.laterIn(into)));
 };
 
 export const titlePages = (titleId: SQL): Tags => sql`SELECT ${tag.title('')} || ${titleId} AS tag`;
 
-export const advertisedCopies = (which: Which): Tags => ifAny(which, tag.home);
+export const pagesOfAdvertisedCopies = (which: Which): Tags => ifAny(which, tag.home);
 
 export const picturesOf = (listingIds: SQL): Tags =>
   sql`SELECT ${tag.photo('')} || ${placed.photoId} AS tag FROM ${listingPhotos} placed WHERE ${placed.listingId} IN ${listingIds}`;
@@ -141,7 +142,7 @@ const ofEachCategory = (prefix: string): Tags =>
  * All copies of a matching seller leave the lists. Also changed: pages that show the seller, and pages of other
  * sellers' copies of the same titles.
  */
-export const leavingSeller = (which: SQL): Tags =>
+export const pagesOfLeavingSeller = (which: SQL): Tags =>
   all(
     lookOf(which),
     bySeller(
@@ -156,9 +157,9 @@ export const leavingSeller = (which: SQL): Tags =>
   );
 
 /** All copies of a matching seller are back on sale. */
-export const returningSeller = (which: SQL): Tags =>
+export const pagesOfReturningSeller = (which: SQL): Tags =>
   all(
-    leavingSeller(which),
+    pagesOfLeavingSeller(which),
     bySeller(
       which,
       [
@@ -176,7 +177,7 @@ export const allPicturesOf = (which: SQL): Tags => ofUsers(which, tag.photosOf('
  * After a follow-up (`runs/follow-ups.ts`): every list and every page of a book, if the statement before this one,
  * which ends the follow-up, wrote a row.
  */
-export const followedSeller = (sellerId: string): Tags =>
+export const pagesOfFollowedSeller = (sellerId: string): Tags =>
   sql`SELECT tag FROM (${all(
     ofEachCategory(tag.category('')),
     ofEachCategory(tag.laterIn('')),

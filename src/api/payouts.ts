@@ -1,9 +1,9 @@
 import { fromWire } from '../../core/entity/wire.ts';
 import { type Payouts, payoutsWire } from '../../core/payments/payouts/payouts.ts';
 import {
+  type MonthlyStatement,
   type PayoutMonths,
   payoutMonthsWire,
-  type Statement,
   statementWire,
 } from '../../core/payments/payouts/statement.ts';
 import { api, bodyOf, given, nextOf, personal } from './client.ts';
@@ -26,9 +26,12 @@ export async function getPayoutMonths(): Promise<PayoutMonths> {
 export async function getStatement(query: {
   month: string;
   after?: string | undefined;
-}): Promise<{ statement: Statement; next: string | undefined }> {
+}): Promise<{ statement: MonthlyStatement; next: string | undefined }> {
   const answer = await personal(api.payouts.statement.$get({ query: given({ ...query, limit: '60' }) }));
-  const statement = fromWire<Statement, typeof statementWire>(statementWire, await answer.json()) as Statement;
+  const statement = fromWire<MonthlyStatement, typeof statementWire>(
+    statementWire,
+    await answer.json(),
+  ) as MonthlyStatement;
   return { statement, next: nextOf(answer) };
 }
 

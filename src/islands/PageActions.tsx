@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { toast } from 'react-hot-toast/headless';
 import { commonWords } from '../../core/words/en/common.ts';
 import { paths } from '../paths.ts';
-import { $selectedBook } from '../stores/orders/booking.ts';
+import { $selectedBook } from '../stores/orders/selected-books.ts';
 import { signOut } from '../stores/session.ts';
 import { BookingModal } from './catalog/BookingModal.tsx';
 import { bookOf } from './catalog/card-book.ts';

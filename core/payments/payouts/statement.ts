@@ -71,9 +71,9 @@ export const payoutMonthsWire = {
 } as const satisfies CompleteWire<PayoutMonths>;
 
 /** `GET /payouts/statement?month=2026-11`: the sums and the lines, the oldest first, with pages. */
-export type Statement = MonthSums & { readonly lines: readonly StatementLine[] };
+export type MonthlyStatement = MonthSums & { readonly lines: readonly StatementLine[] };
 
 export const statementWire = {
   ...monthSumsWire,
   lines: rows<StatementLine>()('lines', statementLineWire),
-} as const satisfies CompleteWire<Statement>;
+} as const satisfies CompleteWire<MonthlyStatement>;

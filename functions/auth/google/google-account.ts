@@ -17,7 +17,7 @@ import { conflict } from '../../errors.ts';
 import { hasFactor } from '../factors/challenges.ts';
 import { suspendedFailure } from '../passwords/sign-in.ts';
 import { isReservedFrom } from '../recovery/account-links.ts';
-import { linkLetter, recordLinked, unlinkWhere } from './link-records.ts';
+import { linkChangeLetter, recordLinked, unlinkWhere } from './link-records.ts';
 
 type Needs = { readonly db: Db; readonly now: () => number; readonly newId: () => string };
 
@@ -110,7 +110,7 @@ export async function accountOf({ db, now, newId }: Needs, identity: Identity): 
     })} WHERE ${gives}`,
     linkRecorded: recordLinked(owner, issuer, moment),
     // A new account gets the welcome letter instead.
-    linkTold: linkLetter('linked', owner, moment, sql`${users.id} <> ${newUserId}`),
+    linkTold: linkChangeLetter('linked', owner, moment, sql`${users.id} <> ${newUserId}`),
     // The provider has verified the address, and it is the account's.
     verified: builder
       .update(users)

@@ -19,7 +19,7 @@ import type { FactorEdges } from '../factors/edges.ts';
 import { type OwnerCredentials, requireFactor } from '../factors/reauthentication.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { type Identity, userOf } from './google-account.ts';
-import { linkLetter, recordLinked, unlinkWhere } from './link-records.ts';
+import { linkChangeLetter, recordLinked, unlinkWhere } from './link-records.ts';
 
 type Needs = { readonly db: Db; readonly now: () => number };
 
@@ -75,7 +75,7 @@ export const linkOnce =
         AND changes() > 0 AND NOT EXISTS (SELECT 1 FROM ${identities} identity
           WHERE ${identity.issuer} = ${linkRequest.issuer} AND (${identity.subject} = ${linkRequest.subject} OR ${identity.userId} = ${userId}))`,
     recordLinked(userId, issuer, now),
-    linkLetter('linked', userId, now),
+    linkChangeLetter('linked', userId, now),
     stopUnless(
       'link over',
       sql`changes() = 1 OR EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND NOT ${isNotSuspended(users)})`,

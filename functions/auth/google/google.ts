@@ -8,7 +8,7 @@ import type { LinkConfirmation } from '../../../core/accounts/google-link.ts';
 import { accountsWords } from '../../../core/words/en/accounts.ts';
 import { isStopped, writeBatch } from '../../db/batch.ts';
 import { conflict, Failure } from '../../errors.ts';
-import { newLoginToken } from '../accounts.ts';
+import { createOneTimeLoginToken } from '../accounts.ts';
 import { newChallenge } from '../factors/challenges.ts';
 import type { ChallengeEdges } from '../factors/edges.ts';
 import { secondStepCount } from '../factors/ways-in.ts';
@@ -70,7 +70,7 @@ export async function finishGoogle(
     const linkRequest = await storeLinkRequest(edges, identity, toLink ? null : identity.email);
     return { confirm: identity.email, linkRequest };
   }
-  const loginToken = user.hasFactor ? null : await newLoginToken(edges, user.id);
+  const loginToken = user.hasFactor ? null : await createOneTimeLoginToken(edges, user.id);
   if (loginToken !== null) return { email: user.email, loginToken };
   return { email: user.email, secret: await secondStepAfterGoogle(edges, user.id) };
 }

@@ -34,7 +34,7 @@ export const unlinkWhere = (userId: SQL | string, condition: SQL, now: number) =
         WHERE ${identities.userId} = ${userId} AND ${condition} RETURNING ${linkRecords.email} AS email`,
   ),
   unlinked: builder.delete(identities).where(and(sql`changes() > 0`, eq(identities.userId, userId), condition)),
-  unlinkTold: linkLetter('unlinked', userId, now),
+  unlinkTold: linkChangeLetter('unlinked', userId, now),
 });
 
 const newest = alias(linkRecords, 'newest');
@@ -43,7 +43,12 @@ const newest = alias(linkRecords, 'newest');
  * Notifies the account's owner of the newest record, at the address of this moment. Must directly follow the record or
  * the recorded write, so that the newest record is the one it reports.
  */
-export const linkLetter = (action: 'linked' | 'unlinked', userId: SQL | string, now: number, only: SQL = sql`1`): SQL =>
+export const linkChangeLetter = (
+  action: 'linked' | 'unlinked',
+  userId: SQL | string,
+  now: number,
+  only: SQL = sql`1`,
+): SQL =>
   queuedLetters(
     {
       kind: `google-${action}`,

@@ -3,7 +3,7 @@
  * kind of statement.
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { LATE_CODE } from '../../../core/fulfilment/late-code.ts';
+import { REJECTED_CODE } from '../../../core/fulfilment/rejected-code.ts';
 
 export type NoticeOf = 'made' | 'failed' | 'twice' | 'changed' | 'open' | 'won' | 'lost';
 
@@ -18,4 +18,5 @@ export const noticeIdOf = (id: SQLWrapper, what?: NoticeOf): SQL<string> =>
   sql<string>`(${OPENING} || ${id} || ${endOf(what)})`;
 
 /** Id of the alert of a late meeting code, as an expression: one per order; the payment provider has no object for it. */
-export const lateCodeIdOf = (orderId: SQLWrapper | string): SQL<string> => sql<string>`(${LATE_CODE} || ${orderId})`;
+export const lateCodeIdOf = (orderId: SQLWrapper | string): SQL<string> =>
+  sql<string>`(${REJECTED_CODE} || ${orderId})`;

@@ -17,4 +17,5 @@ export const endedAt = (orderId: SQLWrapper): SQL<number | null> =>
  * A sale in this state may leave money to its seller: it is completed, or was until an admin refunded it. Goodwill paid
  * before that stays between seller and shop.
  */
-export const leavesMoney = (state: SQLWrapper): SQL<number> => sql<number>`${state} IN ('completed', 'refunded')`;
+export const stateMayLeaveSellerMoney = (state: SQLWrapper): SQL<number> =>
+  sql<number>`${state} IN ('completed', 'refunded')`;

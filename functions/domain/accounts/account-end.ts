@@ -26,7 +26,7 @@ import { pushChoices, pushSubscriptions } from '../../db/tables/pushes.ts';
 import { buyerReports } from '../../db/tables/reports.ts';
 import { formerQueueEntries, passedTurns, queueEntries } from '../../db/tables/reservations.ts';
 import { wishes } from '../../db/tables/wishes.ts';
-import { allPicturesOf, leavingSeller } from '../changed-pages.ts';
+import { allPicturesOf, pagesOfLeavingSeller } from '../changed-pages.ts';
 import { expireTexts } from '../fulfilment/claims/erased-words.ts';
 import { endPhotos, releaseAllPhotos } from '../listings/photos/photos.ts';
 import { settleBuyerReports } from '../moderation/reported-buyers.ts';
@@ -70,7 +70,7 @@ export async function endAccount(
   const written = unlessStopped(
     'may not end',
     writeBatch(deps.db, {
-      pages: changedPages(deps, leavingSeller(it), allPicturesOf(it)),
+      pages: changedPages(deps, pagesOfLeavingSeller(it), allPicturesOf(it)),
       endTold: told ? endLetter(id, moment) : [],
       ended: builder
         .update(users)

@@ -11,7 +11,7 @@ import { listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { followUps } from '../../db/tables/jobs.ts';
 import { orders } from '../../db/tables/money/payments.ts';
 import { reports } from '../../db/tables/reports.ts';
-import { followedSeller } from '../changed-pages.ts';
+import { pagesOfFollowedSeller } from '../changed-pages.ts';
 import { expireTracking } from '../fulfilment/claims/erased-words.ts';
 import { endPhotos, findUnused, releaseAllPhotos } from '../listings/photos/photos.ts';
 import { settledNews, settleReports } from '../moderation/settled-reports.ts';
@@ -117,7 +117,7 @@ async function endSomePhotos(deps: Needs, sellerId: string, size: number): Promi
   }
   const batch = writeBatch(deps.db, {
     done: endFollowUp({ sellerId, ended: true }),
-    pages: changedPages(deps, followedSeller(sellerId)),
+    pages: changedPages(deps, pagesOfFollowedSeller(sellerId)),
   });
   await purging(deps, batch);
   return 'done';

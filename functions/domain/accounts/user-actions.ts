@@ -14,12 +14,12 @@ import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { allPicturesOf, leavingSeller, lookOf, returningSeller } from '../changed-pages.ts';
+import { allPicturesOf, lookOf, pagesOfLeavingSeller, pagesOfReturningSeller } from '../changed-pages.ts';
 import { cancelUnsent, continueCanceling, listUnsent } from '../fulfilment/suspended-sellers.ts';
 import { recordAndNotifyAdmins } from '../moderation/audit/admin-alert-letters.ts';
 import { writeAsAdmin, writeProved } from '../moderation/audit/admin-write.ts';
+import { suspensionLetter } from '../moderation/audit/affected-user-letters.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
-import { suspensionLetter } from '../moderation/audit/record-letters.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { advanceQueue, pauseTurns } from '../reservations/queue.ts';
@@ -83,7 +83,7 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
   const batch = unlessStopped(
     'may not suspend',
     writeProved(deps.db, admin, moment, {
-      pages: changedPages(deps, leavingSeller(it), allPicturesOf(it)),
+      pages: changedPages(deps, pagesOfLeavingSeller(it), allPicturesOf(it)),
       suspended: builder
         .update(users)
         .set({ suspendedAt: moment })
@@ -126,7 +126,7 @@ export async function restoreUser(deps: Deps, admin: Actor, id: string, reason: 
     found: reading<{ id: string }>(
       sql`SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${id} AND ${hasAccount(users)}`,
     ),
-    pages: changedPages(deps, returningSeller(kept)),
+    pages: changedPages(deps, pagesOfReturningSeller(kept)),
     restored: builder.update(users).set({ suspendedAt: null }).where(kept),
     recorded: recordAndNotifyAdmins(admin, { ...record, action: 'restore_user' }),
     told: suspensionLetter('restored', record.id, moment),

@@ -14,7 +14,7 @@ import { users } from '../../db/tables/accounts.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { orders, sales } from '../../db/tables/money/payments.ts';
 import { formerQueueEntries, queueEntries } from '../../db/tables/reservations.ts';
-import { newCopies } from '../changed-pages.ts';
+import { pagesOfNewCopies } from '../changed-pages.ts';
 import { changedPages } from '../purge-queue.ts';
 import { advanceQueue } from '../reservations/queue.ts';
 
@@ -96,7 +96,7 @@ export function relist({ orders: ids, which, recheck }: Returning, moment: numbe
     ...forgetQueue(ids),
     // Each of several copies is paused until its seller has checked it, or the scheduled job advances its queue.
     queueAdvanced: advanceQueue(sql`(SELECT ${listings.id} FROM ${listings} WHERE ${back(listings)} LIMIT 1)`, moment),
-    pages: changedPages({ now: () => moment }, newCopies(sql`${back(listings)} AND ${isInStock(listings)}`)),
+    pages: changedPages({ now: () => moment }, pagesOfNewCopies(sql`${back(listings)} AND ${isInStock(listings)}`)),
   } satisfies Statements;
 }
 

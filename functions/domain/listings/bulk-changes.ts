@@ -13,7 +13,12 @@ import { isNotDeleted, isNotSold, isPaused, listing } from '../../db/active.ts';
 import { reading, type Step, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { advertisedCopies, changedCopies, leavingCopies, returningCopies } from '../changed-pages.ts';
+import {
+  pagesOfAdvertisedCopies,
+  pagesOfChangedCopies,
+  pagesOfLeavingCopies,
+  pagesOfReturningCopies,
+} from '../changed-pages.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { beingBought } from '../reservations/availability.ts';
@@ -81,10 +86,10 @@ const factsOf = ({ sold, held, paused, advertised, ...row }: Row): BulkFacts => 
 });
 
 const PAGES = {
-  take_off_sale: leavingCopies,
-  put_on_sale: returningCopies,
-  advertise: advertisedCopies,
-  lower_price: changedCopies,
+  take_off_sale: pagesOfLeavingCopies,
+  put_on_sale: pagesOfReturningCopies,
+  advertise: pagesOfAdvertisedCopies,
+  lower_price: pagesOfChangedCopies,
 } satisfies Record<BulkAction, (which: SQL) => SQL>;
 
 type Changing = { readonly values: Parameters<typeof assignments<typeof listings>>[1]; readonly which: SQL };

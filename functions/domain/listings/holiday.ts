@@ -5,7 +5,7 @@ import { isActiveUser, isPaused, listing } from '../../db/active.ts';
 import { type Step, writeBatch } from '../../db/batch.ts';
 import { builder } from '../../db/builder.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { leavingSeller, returningSeller } from '../changed-pages.ts';
+import { pagesOfLeavingSeller, pagesOfReturningSeller } from '../changed-pages.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { advanceQueue, pauseTurns } from '../reservations/queue.ts';
@@ -31,7 +31,7 @@ export async function startHoliday(deps: Writes, seller: Actor, counting: readon
   const selling = sql`${users.id} = ${seller.userId} AND ${isActiveUser(users)} AND NOT ${isPaused(users)}`;
   const batch = writeBatch(deps.db, {
     counting,
-    pages: changedPages(deps, leavingSeller(selling)),
+    pages: changedPages(deps, pagesOfLeavingSeller(selling)),
     started: builder.update(users).set({ pausedAt: deps.now() }).where(selling),
     turnsPaused:
       pauseTurns(sql`${listing.sellerId} = ${seller.userId} AND EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${listing.sellerId}
@@ -48,7 +48,7 @@ export async function endHoliday(deps: Writes, seller: Actor, counting: readonly
   const away = sql`${users.id} = ${seller.userId} AND ${isActiveUser(users)} AND ${isPaused(users)}`;
   const batch = writeBatch(deps.db, {
     counting,
-    pages: changedPages(deps, returningSeller(away)),
+    pages: changedPages(deps, pagesOfReturningSeller(away)),
     ended: builder.update(users).set({ pausedAt: null, pausedFor: null }).where(away),
     queueMoved: advanceQueue(null, deps.now()),
     followUp: followUpOf('seller', seller.userId),

@@ -10,7 +10,7 @@ import { reading, stopUnless, writeBatch } from '../../db/batch.ts';
 import { mayListNew } from '../../db/money/payout-waits.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
 import { type TitleOf, titleOf } from '../catalog/titles/title-of.ts';
-import { newCopies } from '../changed-pages.ts';
+import { pagesOfNewCopies } from '../changed-pages.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { type Counted, changeListingsByRows, isChanging } from './import-changes.ts';
@@ -99,7 +99,7 @@ async function addListings(
     // Without the rows that an earlier call has posted.
     pages: changedPages(
       deps,
-      newCopies(
+      pagesOfNewCopies(
         sql`(${listings.id}, ${listings.postedAt}) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${added}))`,
       ),
     ),

@@ -7,7 +7,7 @@ import { builder } from '../../db/builder.ts';
 import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { missedDeadlines } from '../../db/tables/money/fulfilment.ts';
-import { leavingSeller } from '../changed-pages.ts';
+import { pagesOfLeavingSeller } from '../changed-pages.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { pauseTurns } from '../reservations/queue.ts';
@@ -42,7 +42,7 @@ async function pauseIfLate(deps: Needs, id: string): Promise<void> {
   const pausing = sql`${users.id} = ${id} AND ${isActiveUser(users)} AND ${users.pausedFor} IS NULL AND ${missed} >= ${MISSED_DEADLINES.most}
     AND EXISTS (SELECT 1 FROM ${missedDeadlines} WHERE ${sellerId} = ${id} AND ${followed} = 0)`;
   const batch = writeBatch(deps.db, {
-    pages: changedPages(deps, leavingSeller(pausing)),
+    pages: changedPages(deps, pagesOfLeavingSeller(pausing)),
     told: queuedLetters(
       {
         kind: 'listings-paused',

@@ -11,7 +11,13 @@ import { builder } from '../../db/builder.ts';
 import { categories, listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { titleOf } from '../catalog/titles/title-of.ts';
-import { advertisedCopies, changedCopies, movedCopy, picturesBut, titlePages } from '../changed-pages.ts';
+import {
+  pagesOfAdvertisedCopies,
+  pagesOfChangedCopies,
+  pagesOfMovedCopy,
+  picturesBut,
+  titlePages,
+} from '../changed-pages.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { beingBought } from '../reservations/availability.ts';
@@ -39,9 +45,9 @@ export async function editListing(
     titleMade: title.made,
     pages: changedPages(
       deps,
-      changedCopies(own),
+      pagesOfChangedCopies(own),
       titlePages(title.id),
-      movedCopy(own, listing.categoryId),
+      pagesOfMovedCopy(own, listing.categoryId),
       picturesBut(id, listing.photoIds),
     ),
     inCategory: stopUnless(
@@ -98,7 +104,7 @@ export async function advertiseListing(
   const may = mayAdvertise(seller, [id]);
   const batch = writeBatch(deps.db, {
     counting,
-    pages: changedPages(deps, advertisedCopies(may)),
+    pages: changedPages(deps, pagesOfAdvertisedCopies(may)),
     advertised: builder.update(listings).set({ advertisedAt: deps.now() }).where(may),
   });
   const { advertised } = await purging(deps, batch);

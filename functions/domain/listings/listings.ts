@@ -18,7 +18,7 @@ import { users } from '../../db/tables/accounts.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
 import { confirmAddress, conflict, Failure } from '../../errors.ts';
 import { type TitleOf, titleOf } from '../catalog/titles/title-of.ts';
-import { newCopies } from '../changed-pages.ts';
+import { pagesOfNewCopies } from '../changed-pages.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { contentHash, placePhotos } from './photos/photos.ts';
@@ -60,7 +60,7 @@ export async function postListing(
     // Otherwise a repeated form with a deleted category would place its pictures on the first listing.
     inCategory: stopUnlessChanged('category gone'),
     photosPlaced: placePhotos(seller.userId, id, listing.photoIds),
-    pages: changedPages(deps, newCopies(sql`${listings.id} = ${id}`)),
+    pages: changedPages(deps, pagesOfNewCopies(sql`${listings.id} = ${id}`)),
   }).catch(async (error) => {
     if (!isStopped(error, 'id taken')) throw refusalOf(error);
     await requireSame(deps, seller, id, listing);

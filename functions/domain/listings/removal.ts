@@ -9,10 +9,10 @@ import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { orders, paymentAttempts } from '../../db/tables/money/payments.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { leavingCopies, picturesOf } from '../changed-pages.ts';
+import { pagesOfLeavingCopies, picturesOf } from '../changed-pages.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
+import { takenDownLetter } from '../moderation/audit/affected-user-letters.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
-import { takenDownLetter } from '../moderation/audit/record-letters.ts';
 import { settledNews, settleReports } from '../moderation/settled-reports.ts';
 import { clearSold, hideSoldListing } from '../orders/sold-actions.ts';
 import { cancelPayment } from '../payments/cancellation.ts';
@@ -106,7 +106,7 @@ async function takeDown(
             FROM ${listings} JOIN ${paymentAttempts} attempt ON ${attempt.listingId} = ${listings.id}
             WHERE ${listings.id} = ${id} AND ${may} AND ${isNotDeleted(listings)} AND ${isLive(attempt)}`,
       ),
-      pages: changedPages(deps, leavingCopies(goes), picturesOf(goingUnsold)),
+      pages: changedPages(deps, pagesOfLeavingCopies(goes), picturesOf(goingUnsold)),
       bookersTold: voidLetters(going, moment, asAdmin ? null : 'their seller'),
       ordersVoid: builder
         .update(orders)

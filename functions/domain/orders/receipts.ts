@@ -5,7 +5,7 @@ import { type FulfilmentEvent, isFinal } from '../../../core/fulfilment/state.ts
 import type { Receipt } from '../../../core/orders/receipt.ts';
 import { seller } from '../../db/active.ts';
 import { balanceOf } from '../../db/money/ledger-account.ts';
-import { leavesMoney } from '../../db/money/sale-ends.ts';
+import { stateMayLeaveSellerMoney } from '../../db/money/sale-ends.ts';
 import { shareLeft } from '../../db/money/seller-share.ts';
 import { snapshotOfRow } from '../../db/snapshots.ts';
 import { disputes } from '../../db/tables/money/disputes.ts';
@@ -112,7 +112,7 @@ const factsOf = (db: Deps['db'], orderId: string) =>
       priceCents: fulfilments.priceCents,
       feeCents: sql<
         number | null
-      >`CASE WHEN ${leavesMoney(fulfilments.state)} THEN ${feeLeft} ELSE ${fulfilments.feeCents} END`,
+      >`CASE WHEN ${stateMayLeaveSellerMoney(fulfilments.state)} THEN ${feeLeft} ELSE ${fulfilments.feeCents} END`,
       shareCents: sql<number | null>`${shareLeft(orders.id)}`,
       bankCents: bankTook,
       givenCents: bankGave,

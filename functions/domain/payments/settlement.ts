@@ -10,7 +10,7 @@ import { insertInto } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { orders, paymentAttempts, refunds, sales, stripeEvents } from '../../db/tables/money/payments.ts';
 import { formerQueueEntries, queueEntries } from '../../db/tables/reservations.ts';
-import { leavingCopies } from '../changed-pages.ts';
+import { pagesOfLeavingCopies } from '../changed-pages.ts';
 import { beginFulfilment } from '../fulfilment/beginning.ts';
 import type { Intent } from '../ports/payments.ts';
 import type { Deps } from '../ports.ts';
@@ -91,7 +91,7 @@ export async function settle(
       .where(and(eq(orders.state, 'pending'), eq(orders.id, sold(sales.orderId)))),
     ...beginFulfilment(paid, soldNow(sales.orderId), intent.receivedCents, moment),
     signs: largeFirstSale(paid, intent.receivedCents, moment),
-    pages: changedPages(deps, leavingCopies(sql`${listings.id} = ${soldNow(sales.listingId)}`)),
+    pages: changedPages(deps, pagesOfLeavingCopies(sql`${listings.id} = ${soldNow(sales.listingId)}`)),
     othersTold: voidLetters(soldNow(sales.listingId), moment),
     othersVoid: builder
       .update(orders)

@@ -18,7 +18,7 @@ const unpaid = alias(paymentAttempts, 'unpaid');
 const recent = alias(paymentAttempts, 'recent');
 const passedTurn = alias(passedTurns, 'passed_turn');
 
-export const holdsOf = (
+export const liveHoldCount = (
   buyer: SQL | string,
   moment: number,
 ): SQL<number> => sql<number>`(SELECT count(*) FROM ${paymentAttempts} hold
@@ -37,7 +37,7 @@ const dayLimitEnd = (buyer: SQL | string, moment: number): SQL<number | null> =>
   ORDER BY ${recent.createdAt} DESC LIMIT 1 OFFSET ${PAYMENTS_PER_DAY - 1})`;
 
 export const mayHold = (buyer: SQL | string, listing: SQL, moment: number): SQL<number> =>
-  sql<number>`(${holdsOf(buyer, moment)} < ${HOLDS_PER_BUYER} AND coalesce(${unpaidWaitEnd(buyer, listing, moment)}, 0) <= ${moment}
+  sql<number>`(${liveHoldCount(buyer, moment)} < ${HOLDS_PER_BUYER} AND coalesce(${unpaidWaitEnd(buyer, listing, moment)}, 0) <= ${moment}
     AND ${dayLimitEnd(buyer, moment)} IS NULL)`;
 
 /** Columns of a buyer's waits, for `waitOf`. */

@@ -34,7 +34,7 @@ import { orders, paymentAttempts } from '../../db/tables/money/payments.ts';
 import { conflict, Failure, notFound, tooEarly } from '../../errors.ts';
 import type { MoneyDeps } from '../ports.ts';
 import { isOffered, lastAddress, offersChoice, storeDeliveryChoice } from './delivery-choice.ts';
-import { firstHoldEnd, holdsOf, mayHold, type Waits, waitOf, waitsOf } from './hold-limits.ts';
+import { firstHoldEnd, liveHoldCount, mayHold, type Waits, waitOf, waitsOf } from './hold-limits.ts';
 import { advanceQueue, isNoOthersTurn } from './queue.ts';
 
 /** Result of the hold's batch: the order, its listing, and the present holder. Moments in ms since the epoch. */
@@ -150,7 +150,7 @@ const candidates = (which: SQL, { userId: me }: Actor, moment: number): Reading<
         ${listing.version} AS listedVersion, ${snapshotOf} AS listed, ${asBooked} AS asBooked,
         ${listing.soldAt} AS soldAt, coalesce(${listing.deletedAt}, ${seller.deletedAt}) AS deletedAt,
         ${seller.suspendedAt} AS suspendedAt, ${isOnSale(listing, seller)} AS onSale,
-        ${holdsOf(me, moment)} AS holds, ${firstHoldEnd(me, moment)} AS firstHoldEnd, ${named(waitsOf(me, sql`${listing.id}`, moment))},
+        ${liveHoldCount(me, moment)} AS holds, ${firstHoldEnd(me, moment)} AS firstHoldEnd, ${named(waitsOf(me, sql`${listing.id}`, moment))},
         NOT ${isNoOthersTurn(me, moment)} AS othersTurn, CASE WHEN ${attempt.id} IS NULL THEN NOT ${isWithinDear(moment)} ELSE 0 END AS beyondDear, ${attempt.id} AS attemptId,
         ${attempt.orderId} AS attemptOrderId, ${attempt.state} AS attemptState,
         ${attempt.intentId} AS intentId, ${attempt.expiresAt} AS expiresAt, ${attempt.waivedAt} AS waivedAt

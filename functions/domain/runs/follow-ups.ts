@@ -15,7 +15,7 @@ import { users } from '../../db/tables/accounts.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
 import { followUps } from '../../db/tables/jobs.ts';
 import { listingStock } from '../../db/views.ts';
-import { categoryMenu, followedSeller } from '../changed-pages.ts';
+import { categoryMenu, pagesOfFollowedSeller } from '../changed-pages.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { inPortions, type Pace } from './pace.ts';
@@ -131,7 +131,7 @@ async function followSeller(deps: Needs, sellerId: string, size: number): Promis
     stocked: stockCopies(passing, size),
     passed: advanceFollowUp(passing, size),
     done: endFollowUp(passing),
-    pages: changedPages(deps, followedSeller(sellerId)),
+    pages: changedPages(deps, pagesOfFollowedSeller(sellerId)),
   });
   const { passed, done } = await purging(deps, batch);
   return passed.changed === 0 || done.changed === 1 ? 'done' : 'more';

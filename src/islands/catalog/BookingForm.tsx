@@ -10,7 +10,7 @@ import { isUnauthorized } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { leaveNotice } from '../../stores/notice.ts';
 import { findContact, keepContact } from '../../stores/orders/booked.ts';
-import { $selectedBook, type SelectedBook } from '../../stores/orders/booking.ts';
+import { $selectedBook, type SelectedBook } from '../../stores/orders/selected-books.ts';
 import { Answer, BeforePaying } from '../ui/BeforePaying.tsx';
 import { Field } from '../ui/form/Field.tsx';
 import { Refusal } from '../ui/form/Refusal.tsx';

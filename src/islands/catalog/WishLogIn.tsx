@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { catalogWords } from '../../../core/words/en/catalog.ts';
-import { $wishedSignedOut } from '../../stores/orders/booking.ts';
+import { $wishedSignedOut } from '../../stores/orders/selected-books.ts';
 import { $user } from '../../stores/session.ts';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
 import { LogInOffer } from './LogInOffer.tsx';

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import { rememberBooked } from '../../stores/orders/booked.ts';
-import type { SelectedBook } from '../../stores/orders/booking.ts';
+import type { SelectedBook } from '../../stores/orders/selected-books.ts';
 import type { KeptWish } from '../../stores/orders/stored-wishes.ts';
 
 /** The book of a button's card or row. Only the Book button carries the data, which keeps pages small. */

@@ -1,6 +1,6 @@
 import { getPage } from '../../api/catalog.ts';
 import { type AskedIntent, askedIn, paths } from '../../paths.ts';
-import { $selectedBook } from '../../stores/orders/booking.ts';
+import { $selectedBook } from '../../stores/orders/selected-books.ts';
 import { bookOf } from './card-book.ts';
 
 /**

@@ -6,7 +6,7 @@ import { reportListing } from '../../api/catalog.ts';
 import { isUnauthorized } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { $question } from '../../stores/confirm.ts';
-import type { SelectedBook } from '../../stores/orders/booking.ts';
+import type { SelectedBook } from '../../stores/orders/selected-books.ts';
 import { $user } from '../../stores/session.ts';
 import { TO_PRESS_MS, withLink } from '../ui/failure.ts';
 

@@ -5,7 +5,7 @@ import { commonWords } from '../../../core/words/en/common.ts';
 import { addWish, removeWishOf } from '../../api/catalog.ts';
 import { ApiError, isUnauthorized } from '../../api/client.ts';
 import { $question } from '../../stores/confirm.ts';
-import { $wishedSignedOut, type SelectedBook } from '../../stores/orders/booking.ts';
+import { $wishedSignedOut, type SelectedBook } from '../../stores/orders/selected-books.ts';
 import { dropKeptWish } from '../../stores/orders/stored-wishes.ts';
 import { forgetWished } from '../../stores/orders/wished.ts';
 import { $user } from '../../stores/session.ts';

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { PayoutEntry, Payouts } from '../../../core/payments/payouts/payouts.ts';
-import type { PayoutMonths, Statement } from '../../../core/payments/payouts/statement.ts';
+import type { MonthlyStatement, PayoutMonths } from '../../../core/payments/payouts/statement.ts';
 import { getPayoutMonths, getPayouts, getStatement } from '../../api/payouts.ts';
 import { createPagedStore } from '../paged-list.ts';
 import { createFetcherStore } from '../query.ts';
@@ -30,9 +30,9 @@ export function showPayouts(payouts: Payouts): void {
 export const $payoutMonths = createFetcherStore<PayoutMonths>(['payout-months'], { fetcher: getPayoutMonths });
 
 export const statementStore = (month: string) =>
-  createFetcherStore<Statement>(['statement', month], { fetcher: () => wholeStatement(month) });
+  createFetcherStore<MonthlyStatement>(['statement', month], { fetcher: () => wholeStatement(month) });
 
-async function wholeStatement(month: string): Promise<Statement> {
+async function wholeStatement(month: string): Promise<MonthlyStatement> {
   let { statement, next } = await getStatement({ month });
   const lines = [...statement.lines];
   while (next) {

@@ -151,7 +151,7 @@ export const FULFILMENTS: readonly Mutation[] = [
     what: 'nobody looks for disputes of which no event tells',
     edits: [
       { file: LISTS, from: '  (deps) => readPortion(deps, undeliveredEvents(deps)),\n', to: '' },
-      { file: LISTS, from: '  (deps) => readPortion(deps, allDisputes(deps)),\n', to: '' },
+      { file: LISTS, from: '  (deps) => readPortion(deps, disputeList(deps)),\n', to: '' },
       { file: LISTS, from: '  ofRows(askAfterDisputes),\n', to: '' },
     ],
   },

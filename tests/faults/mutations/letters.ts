@@ -81,7 +81,7 @@ export const LETTERS: readonly Mutation[] = [
         to: 'takenDownLetter(record.id, deps.now())',
       },
       {
-        file: 'functions/domain/moderation/audit/record-letters.ts',
+        file: 'functions/domain/moderation/audit/affected-user-letters.ts',
         from: 'JOIN ${listings} ON ${listings.id} = ${subjectId} WHERE ${id} = ${recordId}`',
         to: 'JOIN ${listings} ON ${listings.id} = ${subjectId} WHERE ${auditEntries.at} = ${moment}`',
       },

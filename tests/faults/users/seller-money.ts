@@ -22,7 +22,8 @@ export async function decideOnSellers(admin: SimulatedUser): Promise<void> {
       ...{ method: 'POST', path: `/api/money/debts/${debt._id}/waive` },
       json: { amount: debt.open, reason: 'The bank took it after a year.' },
     });
-  const [account] = random.shuffled((body.accounts ?? []) as Account[]);
+  const accounts = random.shuffled((body.accounts ?? []) as Account[]);
+  const account = accounts.find(({ payable }) => payable) ?? accounts[0];
   if (!account) return;
   const path = `/api/money/payouts/${account.sellerID}`;
   if (account.may_be_asked_again) await admin.ask({ method: 'POST', path: `${path}/ask-again` });

@@ -1,22 +1,22 @@
 /** A response; `http.ts` sends it. `hang up`: breaks the connection; `none`: never answers. */
-export type Answer = Answered | 'hang up' | 'none';
-export type Answered = { readonly status: number; readonly headers: Record<string, string>; readonly body: string };
+export type Answer = HttpAnswer | 'hang up' | 'none';
+export type HttpAnswer = { readonly status: number; readonly headers: Record<string, string>; readonly body: string };
 
 const PRIVATE = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' };
 
-export const jsonAnswer = (status: number, body: unknown, headers: Record<string, string> = {}): Answered => ({
+export const jsonAnswer = (status: number, body: unknown, headers: Record<string, string> = {}): HttpAnswer => ({
   status,
   headers: { ...PRIVATE, ...headers, 'Content-Type': 'application/json' },
   body: `${JSON.stringify(body, null, 2)}\n`,
 });
 
-export const nothing = (status: number, headers: Record<string, string> = {}): Answered => ({
+export const nothing = (status: number, headers: Record<string, string> = {}): HttpAnswer => ({
   status,
   headers: { ...PRIVATE, ...headers },
   body: '',
 });
 
-export const pageAnswer = (body: string): Answered => ({
+export const pageAnswer = (body: string): HttpAnswer => ({
   status: 200,
   headers: {
     ...PRIVATE,
@@ -28,4 +28,4 @@ export const pageAnswer = (body: string): Answered => ({
 });
 
 /** Response to a form: redirects the browser to the page. */
-export const toPage = (): Answered => nothing(303, { Location: '/' });
+export const toPage = (): HttpAnswer => nothing(303, { Location: '/' });

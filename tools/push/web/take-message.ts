@@ -3,7 +3,7 @@ import type { Fault, Faults } from '../faults.ts';
 import { readMessage } from '../protocol/message.ts';
 import { type Sender, senderOf } from '../protocol/vapid.ts';
 import type { Store, Subscription } from '../store/store.ts';
-import { type Answer, type Answered, jsonAnswer, nothing } from './answers.ts';
+import { type Answer, type HttpAnswer, jsonAnswer, nothing } from './answers.ts';
 
 /** Every service accepts this size (section 7.2), and some no more. */
 const MOST_BYTES = 4096;
@@ -26,7 +26,7 @@ export type Call = {
   readonly body: Buffer;
 };
 
-const refused = (status: number, message: string): Answered => jsonAnswer(status, { message });
+const refused = (status: number, message: string): HttpAnswer => jsonAnswer(status, { message });
 
 /** Responds to a message for a subscription; stores it when it is valid. */
 export function takeMessage(service: Service, id: string, { headers, body }: Call): Answer {
@@ -56,7 +56,7 @@ function answerOf({ does }: Fault): Answer {
   return nothing(status, retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) });
 }
 
-function wrongIn(headers: Call['headers'], body: Buffer): Answered | undefined {
+function wrongIn(headers: Call['headers'], body: Buffer): HttpAnswer | undefined {
   const { ttl = '', urgency = 'normal', topic, 'content-encoding': encoding } = headers;
   if (!/^\d{1,10}$/.test(ttl)) return refused(400, 'TTL is not a number of seconds.');
   if (!URGENCIES.includes(urgency)) return refused(400, 'Urgency is none that there is.');

@@ -1,6 +1,6 @@
 /** The claim of a sale for the page of its order. */
 import { eq, sql } from 'drizzle-orm';
-import type { Claim, Statement } from '../../../../core/fulfilment/claim.ts';
+import type { Claim, ClaimStatement } from '../../../../core/fulfilment/claim.ts';
 import type { Db } from '../../../db/client.ts';
 import { type ClaimPart, claimPhotos, claims } from '../../../db/tables/money/claims.ts';
 import { openClaim } from '../progress.ts';
@@ -29,7 +29,7 @@ type PhotoRow = { readonly id: string; readonly event: number | null; readonly p
 export function toClaim(row: Row, rows: readonly PhotoRow[]): Claim {
   const photos = (part: ClaimPart): readonly string[] =>
     rows.filter((one) => one.event === row.event && one.part === part).map(({ id }) => claimPhotoPath(row.orderId, id));
-  const said = (text: string | null, part: ClaimPart): Statement | null =>
+  const said = (text: string | null, part: ClaimPart): ClaimStatement | null =>
     text === null ? null : { text, photos: photos(part) };
   const { answerText, offeredCents, returnedAt, decision, decisionReason, decidedCents } = row;
   const isAnswered = answerText !== null || offeredCents !== null;

@@ -13,7 +13,7 @@ import type { Db } from '../../../db/client.ts';
 import { ONE_ROW } from '../../../db/rows.ts';
 import { ALL_DAYS, dayCounts, saleTotals } from '../../../db/tables/counts.ts';
 import { coverageReadings, listComparisons, moneyComparisons } from '../../../db/tables/money/comparisons.ts';
-import { waitingPushes } from '../../notifications/push/waiting-pushes.ts';
+import { pushProblems } from '../../notifications/push/push-problems.ts';
 import { waitingLetters } from '../../notifications/waiting-letters.ts';
 import type { Deps } from '../../ports.ts';
 import { waitingPurges } from '../../purge-queue.ts';
@@ -73,7 +73,7 @@ const waitingOf = (
   purges: Row<typeof waitingPurges>,
   followUps: Row<typeof followUpsUnderWay>,
   letters: Row<typeof waitingLetters>,
-  pushes: Row<typeof waitingPushes>,
+  pushes: Row<typeof pushProblems>,
 ) => ({
   purgesWaiting: purges?.waiting ?? 0,
   purgesSince: purges?.since ?? null,
@@ -112,7 +112,7 @@ export async function getMoney({
     waitingPurges(db),
     followUpsUnderWay(db),
     waitingLetters(db, readAt),
-    waitingPushes(db),
+    pushProblems(db),
   ]);
   return {
     readAt,

@@ -13,7 +13,7 @@ import { runAll } from '../../runs/run-all.ts';
 import { recordDispute } from '../provider-notices.ts';
 import { sendRefunds } from '../refunds.ts';
 import { readPortion } from './provider-lists.ts';
-import { allDisputes, allIntents, allRefunds, allReversals, allTransfers, undeliveredEvents } from './settled-lists.ts';
+import { disputeList, intentList, refundList, reversalList, transferList, undeliveredEvents } from './settled-lists.ts';
 
 type Step = (deps: MoneyDeps) => Promise<unknown>;
 
@@ -27,12 +27,12 @@ const ofRows =
 
 const STEPS: readonly Step[] = [
   (deps) => readPortion(deps, undeliveredEvents(deps)),
-  (deps) => readPortion(deps, allIntents(deps)),
-  (deps) => readPortion(deps, allRefunds(deps)),
+  (deps) => readPortion(deps, intentList(deps)),
+  (deps) => readPortion(deps, refundList(deps)),
   ofRows(bookRefundsByHand),
-  (deps) => readPortion(deps, allTransfers(deps)),
-  (deps) => readPortion(deps, allReversals(deps)),
-  (deps) => readPortion(deps, allDisputes(deps)),
+  (deps) => readPortion(deps, transferList(deps)),
+  (deps) => readPortion(deps, reversalList(deps)),
+  (deps) => readPortion(deps, disputeList(deps)),
   ofRows(sendRefunds),
   ofRows(askAfterSaleRefunds),
   ofRows(askAfterDisputes),

@@ -26,7 +26,7 @@ export const undeliveredEvents = (deps: MoneyDeps): ProviderList<PaymentEvent> =
 });
 
 /** Intents whose attempt is in another state are recorded as the provider has them. */
-export const allIntents = (deps: MoneyDeps): ProviderList<Intent> => ({
+export const intentList = (deps: MoneyDeps): ProviderList<Intent> => ({
   name: 'intents',
   page: (cursor) => deps.payments.intentsPage(cursor),
   settle: async (intents, failures) => {
@@ -41,7 +41,7 @@ export const allIntents = (deps: MoneyDeps): ProviderList<Intent> => ({
 });
 
 /** Refunds: those made by hand become notices; those of sales update their rows. */
-export const allRefunds = (deps: MoneyDeps): ProviderList<ProviderRefund> => ({
+export const refundList = (deps: MoneyDeps): ProviderList<ProviderRefund> => ({
   name: 'refunds',
   page: (cursor) => deps.payments.refundsPage(cursor),
   settle: async (refunds, failures) =>
@@ -49,20 +49,20 @@ export const allRefunds = (deps: MoneyDeps): ProviderList<ProviderRefund> => ({
 });
 
 /** Transfers to sellers: one of ours with a lost reply is booked; any other becomes an alert. */
-export const allTransfers = (deps: MoneyDeps): ProviderList<ProviderTransfer> => ({
+export const transferList = (deps: MoneyDeps): ProviderList<ProviderTransfer> => ({
   name: 'transfers',
   page: (cursor) => deps.payments.payouts.transfersPage(cursor),
   settle: (transfers, failures) => recordListedTransfers(deps, transfers, failures),
 });
 
 /** Reversals of transfers that our books do not have are booked. */
-export const allReversals = (deps: MoneyDeps): ProviderList<ProviderReversal> => ({
+export const reversalList = (deps: MoneyDeps): ProviderList<ProviderReversal> => ({
   name: 'reversals',
   page: (cursor) => deps.payments.payouts.reversalsPage(cursor),
   settle: (reversals, failures) => recordListedReversals(deps, reversals, failures),
 });
 
-export const allDisputes = (deps: MoneyDeps): ProviderList<ProviderDispute> => ({
+export const disputeList = (deps: MoneyDeps): ProviderList<ProviderDispute> => ({
   name: 'disputes',
   page: (cursor) => deps.payments.disputesPage(cursor),
   settle: (disputes, failures) => recordListedDisputes(deps, disputes, failures),

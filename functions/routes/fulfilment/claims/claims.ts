@@ -33,7 +33,7 @@ import {
   withdrawClaim,
 } from '../../../domain/fulfilment/claims/claiming.ts';
 import { decide, giveGoodwill } from '../../../domain/fulfilment/claims/deciding.ts';
-import { denyClaim } from '../../../domain/fulfilment/claims/denying.ts';
+import { disputeReceipt } from '../../../domain/fulfilment/claims/disputing-receipt.ts';
 import { isWaiting } from '../../../domain/moderation/audit/spending.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { limitPerAddress } from '../../../middleware/guards.ts';
@@ -65,7 +65,9 @@ export const claims = new Hono<ApiEnv>()
     return c.json(done(await sendBack(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'))));
   })
   .post('/fulfilments/:id/deny', requireUser, body(Disagree), async (c) => {
-    return c.json(done(await denyClaim(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'))));
+    return c.json(
+      done(await disputeReceipt(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'))),
+    );
   })
   .post('/fulfilments/:id/refund', requireRole('Seller'), async (c) => {
     return c.json(done(await refundAll(c.get('deps'), await c.get('actor')(), c.req.param('id'))));

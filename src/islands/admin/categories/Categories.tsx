@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Category } from '../../../../core/catalog/category.ts';
 import { categoryScreenWords } from '../../../../core/words/en/categories.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
-import { $categoryOrder } from '../../../stores/catalog/category-admin.ts';
+import { $adminCategories } from '../../../stores/catalog/admin-categories.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { Awaited } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
@@ -19,7 +19,7 @@ export function Categories() {
 }
 
 function Loaded() {
-  const { data: categories, error } = useLastValue($categoryOrder);
+  const { data: categories, error } = useLastValue($adminCategories);
   if (!categories) return <Awaited error={error} label={categoryScreenWords.categories.loading} />;
   return (
     <>

@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { type Category, CategoryMerge } from '../../../../core/catalog/category.ts';
 import { categoryScreenWords } from '../../../../core/words/en/categories.ts';
 import { mergeCategory } from '../../../api/admin/shop.ts';
-import { $categoryOrder } from '../../../stores/catalog/category-admin.ts';
+import { $adminCategories } from '../../../stores/catalog/admin-categories.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
 import { ReasonField } from '../../ui/form/ReasonField.tsx';
@@ -33,14 +33,14 @@ function Form({ category: { id, name }, others, onMerged, onClose }: Props) {
       setRefused(undefined);
       const count = await mergeCategory(id, into, reason);
       toast.success(categoryScreenWords.categoryMerged(count, others.find((other) => other.id === into)?.name ?? ''));
-      $categoryOrder.mutate($categoryOrder.get().data?.filter((category) => category.id !== id));
+      $adminCategories.mutate($adminCategories.get().data?.filter((category) => category.id !== id));
       onMerged(into);
       onClose();
-      $categoryOrder.revalidate();
+      $adminCategories.revalidate();
     },
     (refusal) => {
       setRefused(refusal);
-      $categoryOrder.revalidate();
+      $adminCategories.revalidate();
     },
   );
   return (

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { CategoryName } from '../../../../core/catalog/category.ts';
-import { $categoryOrder } from '../../../stores/catalog/category-admin.ts';
+import { $adminCategories } from '../../../stores/catalog/admin-categories.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 
 /** Form with a category's name and a reason. `send` submits it; errors appear at the name. */
@@ -15,7 +15,7 @@ export function useCategoryName(send: (name: string, reason: string | undefined)
     CategoryName,
     async ({ name, reason }) => {
       await send(name, reason);
-      $categoryOrder.revalidate();
+      $adminCategories.revalidate();
     },
     'here',
   );

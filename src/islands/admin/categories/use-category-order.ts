@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import type { Category } from '../../../../core/catalog/category.ts';
 import { categoryScreenWords } from '../../../../core/words/en/categories.ts';
 import { orderCategories } from '../../../api/admin/shop.ts';
-import { $categoryOrder } from '../../../stores/catalog/category-admin.ts';
+import { $adminCategories } from '../../../stores/catalog/admin-categories.ts';
 import { toastFailure } from '../../ui/failure.ts';
 import { useLeaveQuestion } from '../../ui/form/use-leave-question.ts';
 import { inOrder, moved } from './category-order.ts';
@@ -34,14 +34,14 @@ export function useCategoryOrder(categories: readonly Category[]) {
   const save = async (): Promise<void> => {
     try {
       await orderCategories(ordered.map(({ id }) => id));
-      $categoryOrder.mutate([...ordered]);
+      $adminCategories.mutate([...ordered]);
       setOrder(undefined);
       toast.success(categoryScreenWords.categoriesOrdered);
     } catch (error) {
       toastFailure(error);
     }
     // Also after a refusal, because the categories may have changed. The unsaved order stays.
-    $categoryOrder.revalidate();
+    $adminCategories.revalidate();
   };
   return { ordered, changed, said, move, undo, save } as const;
 }

@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
-import { orderOfLateCode } from '../../../../core/fulfilment/late-code.ts';
+import { orderOfRejectedCode } from '../../../../core/fulfilment/rejected-code.ts';
 import { CHECK_ROW_LIMIT, type MoneyCheck } from '../../../../core/payments/money.ts';
 import { moneyScreenWords } from '../../../../core/words/en/money.ts';
 import { retryRefund } from '../../../api/admin/money.ts';
@@ -93,7 +93,7 @@ const OF_SELLERS = {
 /** Order id in the row id of a refund (`order.event`) or a late code; undefined for other rows. */
 function orderOf(name: MoneyCheck['name'], id: string): string | undefined {
   if (name === 'failedSaleRefund' || name === 'overdueSaleRefund') return id.replace(/\.\d+$/, '');
-  return name === 'alert' ? orderOfLateCode(id) : undefined;
+  return name === 'alert' ? orderOfRejectedCode(id) : undefined;
 }
 
 async function retry(id: string): Promise<void> {

@@ -9,7 +9,7 @@ import { useLastValue } from '../../ui/use-answer.ts';
 import sums from '../money/money.module.css';
 import { Accounts } from './Accounts.tsx';
 import { Debts } from './Debts.tsx';
-import { Reversals, Transfers } from './Moved.tsx';
+import { Reversals, Transfers } from './TransfersAndReversals.tsx';
 
 export function SellerPayouts() {
   return <Guard only="Admin">{() => <Report />}</Guard>;

@@ -1,13 +1,13 @@
 import { isUnsent } from '../../../../core/fulfilment/state.ts';
 import type { MyBuyer } from '../../../../core/orders/my-buyer.ts';
 import type { BuyerFilter } from '../../../stores/orders/buyers.ts';
-import { isToday } from '../../ui/time/clock.ts';
+import { isBeforeTomorrow } from '../../ui/time/clock.ts';
 
 type Group = { readonly name?: 'today' | 'open' | 'rest'; readonly rows: readonly MyBuyer[] };
 
 /** A parcel due before the end of the reader's day, or late. Frozen sales have no deadline. */
 export const isToShipToday = (state: MyBuyer['saleState'], deadlineAt: number | null, now: number): boolean =>
-  state === 'to_ship' && deadlineAt !== null && isToday(deadlineAt, now);
+  state === 'to_ship' && deadlineAt !== null && isBeforeTomorrow(deadlineAt, now);
 
 /** Frozen sales have no deadline: nothing is to be sent or handed over. */
 export const isPaused = ({ saleState, deadlineAt }: Pick<MyBuyer, 'saleState' | 'deadlineAt'>): boolean =>

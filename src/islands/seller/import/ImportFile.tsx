@@ -6,7 +6,7 @@ import { useDrop } from '../../ui/use-drop.ts';
 import styles from './import.module.css';
 import { COLUMNS, LABELS } from './table/columns.ts';
 import { type NamedTable, readTable, TEMPLATE } from './table/csv.ts';
-import { refusalOf, TABLE_BYTES } from './table/read-text.ts';
+import { refusalOf, TABLE_BYTES } from './table/decode-text.ts';
 
 const ROWS_PER_TABLE = 5000;
 

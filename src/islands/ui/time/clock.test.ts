@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   exactMoment,
-  isToday,
+  isBeforeTomorrow,
   minutesAndSeconds,
   nearMoment,
   recordedMoment,
@@ -32,9 +32,9 @@ test.each([
 
 test("ends a day at midnight in the reader's zone", () => {
   const now = new Date(2026, 10, 21, 14, 5).getTime();
-  expect(isToday(new Date(2026, 10, 21, 23, 59).getTime(), now)).toBe(true);
-  expect(isToday(new Date(2026, 10, 22, 0, 0).getTime(), now)).toBe(false);
-  expect(isToday(new Date(2026, 10, 20, 9, 0).getTime(), now)).toBe(true);
+  expect(isBeforeTomorrow(new Date(2026, 10, 21, 23, 59).getTime(), now)).toBe(true);
+  expect(isBeforeTomorrow(new Date(2026, 10, 22, 0, 0).getTime(), now)).toBe(false);
+  expect(isBeforeTomorrow(new Date(2026, 10, 20, 9, 0).getTime(), now)).toBe(true);
 });
 
 test('adds the year to a short moment of another year', () => {

@@ -35,7 +35,7 @@ const inOneLine = (format: Intl.DateTimeFormat, ms: number): string =>
 const isThisYear = (ms: number): boolean => new Date(ms).getFullYear() === new Date().getFullYear();
 
 /** True for a moment before the end of the reader's day, past ones included. */
-export const isToday = (ms: number, now: number): boolean => ms < new Date(now).setHours(24, 0, 0, 0);
+export const isBeforeTomorrow = (ms: number, now: number): boolean => ms < new Date(now).setHours(24, 0, 0, 0);
 
 /** `2:05 PM`, or `14:05`; never wraps. */
 export const timeOfDay = (ms: number): string => inOneLine(time, ms);
@@ -47,7 +47,7 @@ export const shortDay = (ms: number): string => (isThisYear(ms) ? day : dayOfYea
 export const shortMoment = (ms: number): string => inOneLine(isThisYear(ms) ? minute : minuteOfYear, ms);
 
 /** A near moment: `2:05 PM` today, `Nov 22, 2:05 PM` later. */
-export const nearMoment = (ms: number): string => (isToday(ms, Date.now()) ? timeOfDay(ms) : shortMoment(ms));
+export const nearMoment = (ms: number): string => (isBeforeTomorrow(ms, Date.now()) ? timeOfDay(ms) : shortMoment(ms));
 
 /** `November 21, 2026 at 2:05 PM`, for print and records. */
 export const recordedMoment = (ms: number): string => inOneLine(record, ms);

@@ -37,9 +37,14 @@ export async function restrictSome(environment: Environment, random: Random): Pr
       await judge(environment, account, 'restrict', 'restricted');
 }
 
-/** Ends one account that may wait for money. */
+/** Ends the account for which most money waits, or any one if none waits. */
 export async function rejectOne(environment: Environment, random: Random): Promise<void> {
-  const [account] = random.shuffled([...environment.observations.standings.keys()]);
+  const waiting = await environment.database.read(
+    `SELECT p.account_id AS id FROM payout_accounts p JOIN transfers t ON t.seller_id = p.user_id AND t.state = 'waiting'
+     GROUP BY p.account_id ORDER BY sum(t.cents) DESC LIMIT 1`,
+  );
+  const known = [...environment.observations.standings.keys()];
+  const account = known.find((id) => id === waiting[0]?.id) ?? random.shuffled(known)[0];
   if (account) await judge(environment, account, 'reject', 'rejected');
 }
 

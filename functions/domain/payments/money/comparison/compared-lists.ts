@@ -8,7 +8,7 @@ import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';
 import { paymentAttempts, refunds, sales } from '../../../../db/tables/money/payments.ts';
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import type { MoneyDeps } from '../../../ports.ts';
-import { allDisputes, allIntents, allRefunds, allReversals, allTransfers } from '../../reconciler/settled-lists.ts';
+import { disputeList, intentList, refundList, reversalList, transferList } from '../../reconciler/settled-lists.ts';
 import { type ComparedList, comparing, listed } from './compare-objects.ts';
 
 const ledgerEntry = alias(ledgerEntries, 'ledger_entry');
@@ -34,7 +34,7 @@ const paidCents = (intentId: SQL): SQL<number> =>
 const charges = (deps: MoneyDeps): ComparedList =>
   comparing(deps, {
     name: 'charges',
-    list: allIntents(deps),
+    list: intentList(deps),
     amountOf: ({ id, attemptId, status, receivedCents }) =>
       attemptId !== null && status === 'succeeded' ? { id, cents: receivedCents } : undefined,
     ours: { cents: paidCents(listed.id), isOurs: sql`1`, notices: [sql`NULL`] },
@@ -54,7 +54,7 @@ const refundedCents = sql<number>`(SELECT coalesce(sum(${ledgerEntry.cents}), 0)
 const refundsToBuyers = (deps: MoneyDeps): ComparedList =>
   comparing(deps, {
     name: 'refunds',
-    list: allRefunds(deps),
+    list: refundList(deps),
     amountOf: ({ id, intentId, amountCents, state }) => ({
       id,
       belongsTo: intentId,
@@ -77,7 +77,7 @@ const sentCents = sql<number>`(SELECT coalesce(sum(${transfer.cents}), 0) FROM $
 const transfersToSellers = (deps: MoneyDeps): ComparedList =>
   comparing(deps, {
     name: 'transfers',
-    list: allTransfers(deps),
+    list: transferList(deps),
     amountOf: ({ id, cents, intentId }) => ({ id, cents, belongsTo: intentId }),
     ours: {
       cents: sentCents,
@@ -93,7 +93,7 @@ const reversedCents = sql<number>`(SELECT coalesce(sum(${reversal.cents}), 0) FR
 const takenFromSellers = (deps: MoneyDeps): ComparedList =>
   comparing(deps, {
     name: 'reversals',
-    list: allReversals(deps),
+    list: reversalList(deps),
     amountOf: ({ id, cents, transferId }) => ({ id, cents, belongsTo: transferId }),
     ours: {
       cents: reversedCents,
@@ -111,7 +111,7 @@ const bankCents = sql<number>`(SELECT coalesce(sum(${dispute.bookedCents}), 0) F
 const takenByBanks = (deps: MoneyDeps): ComparedList =>
   comparing(deps, {
     name: 'disputes',
-    list: allDisputes(deps),
+    list: disputeList(deps),
     amountOf: ({ id, intentId, withdrawnCents, reinstatedCents }) => ({
       id,
       belongsTo: intentId,

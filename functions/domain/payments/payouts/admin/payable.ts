@@ -3,7 +3,7 @@ import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '../../../../db/client.ts';
 import { openDebtCents } from '../../../../db/money/open-debts.ts';
-import { leavesMoney } from '../../../../db/money/sale-ends.ts';
+import { stateMayLeaveSellerMoney } from '../../../../db/money/sale-ends.ts';
 import { isPayoutBlocked } from '../../../../db/money/sale-status.ts';
 import { mayHaveSign } from '../../../../db/money/transfer-waits.ts';
 import { fulfilments } from '../../../../db/tables/money/fulfilment.ts';
@@ -19,7 +19,9 @@ const AT_ONCE = 50;
  * For a statement with `fulfilments fulfilment` and `transfers waiting`: the transfer waits, the sale has ended, its
  * payout is not blocked, and no sign delays its money at this moment (ms).
  */
-export const mayBePaid = (moment: number): SQL => sql`${waiting.state} = 'waiting' AND ${leavesMoney(fulfilment.state)}
+export const mayBePaid = (
+  moment: number,
+): SQL => sql`${waiting.state} = 'waiting' AND ${stateMayLeaveSellerMoney(fulfilment.state)}
   AND NOT ${isPayoutBlocked(fulfilment.orderId)} AND NOT ${mayHaveSign(fulfilment.orderId, moment)}`;
 
 /** The seller's sales with money that may be paid, oldest first. */

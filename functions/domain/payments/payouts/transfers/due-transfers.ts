@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { isActiveUser, seller } from '../../../../db/active.ts';
 import { balanceOf } from '../../../../db/money/ledger-account.ts';
 import { isOpenDebt } from '../../../../db/money/open-debts.ts';
-import { leavesMoney } from '../../../../db/money/sale-ends.ts';
+import { stateMayLeaveSellerMoney } from '../../../../db/money/sale-ends.ts';
 import { isPayoutBlocked } from '../../../../db/money/sale-status.ts';
 import { areCardsUnread } from '../../../../db/money/transfer-waits.ts';
 import { users } from '../../../../db/tables/accounts.ts';
@@ -24,7 +24,7 @@ const fulfilment = alias(fulfilments, 'fulfilment');
  */
 export const maySend = (
   moment: number,
-): SQL<number> => sql<number>`(EXISTS (SELECT 1 FROM ${fulfilments} fulfilment WHERE ${fulfilment.orderId} = ${t.orderId} AND ${leavesMoney(fulfilment.state)})
+): SQL<number> => sql<number>`(EXISTS (SELECT 1 FROM ${fulfilments} fulfilment WHERE ${fulfilment.orderId} = ${t.orderId} AND ${stateMayLeaveSellerMoney(fulfilment.state)})
   AND ${balanceOf(t.orderId, 'seller')} = ${t.cents}
   AND EXISTS (SELECT 1 FROM ${users} seller WHERE ${seller.id} = ${t.sellerId} AND ${isActiveUser(seller)})
   AND NOT ${isPayoutBlocked(t.orderId)} AND NOT ${areCardsUnread(t.orderId, moment)})`;

@@ -1,6 +1,6 @@
 import { price } from '../../../../../core/format.ts';
 import { ERASED, trackingPage } from '../../../../../core/fulfilment/carriers.ts';
-import type { Claim, ClaimReturn, Statement } from '../../../../../core/fulfilment/claim.ts';
+import type { Claim, ClaimReturn, ClaimStatement } from '../../../../../core/fulfilment/claim.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { orderPageWords, claimPageWords as words } from '../../../../../core/words/en/fulfilment.ts';
 import { Moment } from '../../../ui/time/Moment.tsx';
@@ -56,7 +56,7 @@ export function ClaimFacts({ order, claim }: Props) {
 const amountsOf = (decision: string, backCents: number, priceCents: number): [string, string] =>
   decision === 'part' ? [price(backCents), price(priceCents)] : [price(priceCents), ''];
 
-function Said({ who, orderId, said }: { who: string; orderId: string; said: Statement }) {
+function Said({ who, orderId, said }: { who: string; orderId: string; said: ClaimStatement }) {
   return (
     <div className={styles.said}>
       <p>{who}</p>

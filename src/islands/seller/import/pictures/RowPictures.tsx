@@ -1,8 +1,8 @@
 import { PHOTOS_PER_LISTING } from '../../../../../core/listings/limits.ts';
 import { importWords } from '../../../../../core/words/en/import.ts';
 import { Chooser } from './Chooser.tsx';
+import { MovablePicture } from './MovablePicture.tsx';
 import type { Moving } from './moving.ts';
-import { PictureButton } from './PictureButton.tsx';
 import type { Picture } from './picture.ts';
 import styles from './pictures.module.css';
 
@@ -22,7 +22,7 @@ export function RowPictures({ row, pictures, error, moving }: Props) {
   return (
     <div className={styles.own}>
       {pictures.map((picture) => (
-        <PictureButton key={picture.id} picture={picture} moving={moving} />
+        <MovablePicture key={picture.id} picture={picture} moving={moving} />
       ))}
       {takes && foreign && (
         <button

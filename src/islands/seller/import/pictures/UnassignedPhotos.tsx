@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { importWords } from '../../../../../core/words/en/import.ts';
 import { useDrop } from '../../../ui/use-drop.ts';
+import { MovablePicture } from './MovablePicture.tsx';
 import { DRAGGED, type Moving } from './moving.ts';
-import { PictureButton } from './PictureButton.tsx';
 import type { Picture } from './picture.ts';
 import styles from './pictures.module.css';
 import { byName } from './pictures.ts';
@@ -68,7 +68,7 @@ export function UnassignedPhotos({ shown, bare, moving }: Props) {
         <ul className={styles.list}>
           {homeless.map((picture) => (
             <li key={picture.id}>
-              <PictureButton picture={picture} moving={moving} />
+              <MovablePicture picture={picture} moving={moving} />
             </li>
           ))}
         </ul>

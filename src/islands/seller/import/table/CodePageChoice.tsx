@@ -3,7 +3,7 @@ import { importFileWords } from '../../../../../core/words/en/import.ts';
 import styles from './code-page-choice.module.css';
 import { type Choice, type CodePage, choicesOf, choicesOfText, nameOf } from './code-pages.ts';
 import type { Letters } from './csv.ts';
-import { readAs } from './read-text.ts';
+import { decodeAs } from './decode-text.ts';
 
 const SHOWN_AT_ONCE = 4;
 
@@ -16,7 +16,7 @@ export function CodePageChoice({ letters, onChoose }: Props) {
   const summary = useRef<HTMLElement>(null);
   const isUnicode = letters.codePage in unicode;
   const choices = useMemo(
-    () => (isUnicode ? choicesOfText(readAs(letters.bytes, 'utf-8-once').text) : choicesOf(letters.bytes)),
+    () => (isUnicode ? choicesOfText(decodeAs(letters.bytes, 'utf-8-once').text) : choicesOf(letters.bytes)),
     [letters.bytes, isUnicode],
   );
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

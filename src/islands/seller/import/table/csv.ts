@@ -5,8 +5,8 @@ import { importFileWords } from '../../../../../core/words/en/import.ts';
 import { writeKeptTable } from '../../../ui/table/write-table.ts';
 import type { CodePage } from './code-pages.ts';
 import { COLUMNS, CSV, ID_HEADER, type Meaning, meaningsOf } from './columns.ts';
+import { decodeAs, decodeText } from './decode-text.ts';
 import { protectText } from './protected-text.ts';
-import { readAs, readText } from './read-text.ts';
 import { rowsOf, type TableRow } from './rows-of.ts';
 import { readSheet, type Sheet } from './sheet.ts';
 
@@ -34,7 +34,7 @@ const HANDED_BACK = ['row', 'needs a look'] as const;
 
 /** Reads the file of a table, in the code page chosen by the seller if there is one. */
 export function readTable(name: string, bytes: Uint8Array, chosen?: CodePage): NamedTable {
-  const { text, guess, isBroken = false } = chosen ? readAs(bytes, chosen) : readText(bytes);
+  const { text, guess, isBroken = false } = chosen ? decodeAs(bytes, chosen) : decodeText(bytes);
   const codePage = chosen ?? guess;
   const table = { name, ...readListings(text, { isGuess: guess !== undefined, isBroken }) };
   return codePage ? { ...table, letters: { bytes, codePage, isGuess: !chosen } } : table;

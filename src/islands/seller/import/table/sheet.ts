@@ -14,7 +14,7 @@ export type SheetLine = {
 export type Sheet = {
   readonly headers: readonly string[];
   readonly lines: readonly SheetLine[];
-  /** The encoding is a guess (`read-text.ts`). */
+  /** The encoding is a guess (`decode-text.ts`). */
   readonly isGuess: boolean;
   readonly isBroken: boolean;
   readonly problems: readonly string[];

@@ -1,7 +1,7 @@
 import type { Me } from '../../../../../core/accounts/user.ts';
 import { price } from '../../../../../core/format.ts';
 import { longMonth, utcDay } from '../../../../../core/payments/payouts/months.ts';
-import type { Statement, StatementLine } from '../../../../../core/payments/payouts/statement.ts';
+import type { MonthlyStatement, StatementLine } from '../../../../../core/payments/payouts/statement.ts';
 import { payoutsPageWords } from '../../../../../core/words/en/payouts.ts';
 import { paths } from '../../../../paths.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
@@ -9,7 +9,7 @@ import styles from '../payouts.module.css';
 
 const words = payoutsPageWords.statement;
 
-type Props = { readonly statement: Statement; readonly user: Me };
+type Props = { readonly statement: MonthlyStatement; readonly user: Me };
 
 export function StatementSheet({ statement, user }: Props) {
   const { month, lines } = statement;
@@ -23,7 +23,7 @@ export function StatementSheet({ statement, user }: Props) {
   );
 }
 
-function Lines({ statement: { lines, ...sums } }: { statement: Statement }) {
+function Lines({ statement: { lines, ...sums } }: { statement: MonthlyStatement }) {
   const heads = [words.price, words.fee, words.yours, words.paid];
   return (
     <table className={`table ${styles.money} ${styles.lines}`} aria-labelledby="statement">

@@ -8,7 +8,7 @@ const words = importWords.pictures;
 
 type Props = { readonly picture: Picture; readonly moving: Moving };
 
-export function PictureButton({ picture: { id, name, preview, state }, moving }: Props) {
+export function MovablePicture({ picture: { id, name, preview, state }, moving }: Props) {
   const picked = moving.picked === id;
   const choose = () => moving.pick(picked ? undefined : id);
   const press = (event: KeyboardEvent) => {

@@ -15,7 +15,7 @@ export function Transfers({ transfers }: { transfers: readonly SellerTransfer[] 
   return (
     <Section {...{ heading: sent.heading, note: sent.note, none: sent.none, heads }} rows={transfers}>
       {({ state, failure, dueAt, ...row }) => (
-        <Moved
+        <MovementRow
           key={`${row.orderId}.${row.tryNumber}`}
           row={row}
           state={sent.states[state]}
@@ -31,7 +31,7 @@ export function Reversals({ reversals }: { reversals: readonly SellerReversal[] 
   return (
     <Section {...{ heading: back.heading, note: back.note, none: back.none, heads }} rows={reversals}>
       {({ state, failure, ...row }) => (
-        <Moved
+        <MovementRow
           key={`${row.orderId}.${row.changedAt}.${row.cents}`}
           row={row}
           state={back.states[state]}
@@ -50,7 +50,7 @@ type Props = {
   readonly againAt: number | null;
 };
 
-function Moved({ row, state, failure, againAt }: Props) {
+function MovementRow({ row, state, failure, againAt }: Props) {
   return (
     <tr>
       <Sale row={row} />

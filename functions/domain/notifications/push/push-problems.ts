@@ -7,7 +7,7 @@ import { pushes } from '../../../db/tables/pushes.ts';
 const push = alias(pushes, 'push');
 
 /** Number of pushes that wait after a failed try, the last error, and number of dead ones in the last month. */
-export function waitingPushes(db: Db) {
+export function pushProblems(db: Db) {
   const waits = sql`${push.state} = 'due' AND ${push.tries} + (${push.error} IS NOT NULL) > 0`;
   return db
     .select({

@@ -16,11 +16,11 @@ import { attachPhotos, withPhotos } from './claim-photos.ts';
 import { claimEvent, claimSet } from './claim-rows.ts';
 
 /**
- * The buyer denies a hand-over without the code, or has a claim about the copy; or the seller states that they handed over a copy that the buyer did
- * not receive. One statement for each case, for the admin who decides. It is part of the claim and no event, because it changes no state. Errors as
+ * `no_code`: the buyer answers that they do not have the copy, or that it is not as described. `not_received`: the seller answers that they handed it
+ * over. One statement for each case, for the admin who decides. It is part of the claim and no event, because it changes no state. Errors as
  * in `actions.ts`.
  */
-export async function denyClaim(
+export async function disputeReceipt(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
   orderId: string,

@@ -6,7 +6,7 @@ import { readTwice } from './read-twice.ts';
 /** Limit of a table's size in bytes; reading more would freeze the page. */
 export const TABLE_BYTES = 20 * 1024 * 1024;
 
-export type ReadText = {
+export type DecodedText = {
   readonly text: string;
   /** Most likely code page, if the file does not declare one. */
   readonly guess?: CodePage;
@@ -43,13 +43,13 @@ export function refusalOf(bytes: Uint8Array): string | undefined {
 const asWindows = (bytes: Uint8Array): string => new TextDecoder('windows-1252').decode(bytes);
 
 /** Reads a file by its byte order mark, otherwise as UTF-8, otherwise in the most likely code page. */
-export function readText(bytes: Uint8Array): ReadText {
+export function decodeText(bytes: Uint8Array): DecodedText {
   const read = readOnce(bytes);
   const before = read.guess === undefined ? readTwice(read.text) : undefined;
   return before === undefined ? read : { ...read, text: before, guess: 'utf-8-twice' };
 }
 
-function readOnce(bytes: Uint8Array): ReadText {
+function readOnce(bytes: Uint8Array): DecodedText {
   const wide = wideEncoding(bytes);
   if (wide) return { text: decode(bytes, wide), isBroken: bytes.length % 2 > 0 };
   // Japanese mail programs use a seven-bit encoding.
@@ -63,7 +63,7 @@ function readOnce(bytes: Uint8Array): ReadText {
 }
 
 /** Reads a file in the code page chosen by the seller. */
-export function readAs(bytes: Uint8Array, codePage: CodePage): ReadText {
+export function decodeAs(bytes: Uint8Array, codePage: CodePage): DecodedText {
   if (codePage === 'utf-8-twice' || codePage === 'utf-8-once') {
     const { text, isBroken = false } = readOnce(bytes);
     return { text: codePage === 'utf-8-twice' ? (readTwice(text) ?? text) : text, isBroken };
