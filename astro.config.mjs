@@ -22,7 +22,7 @@ import { stripeResources } from './tools/site/worker/stripe-resources.ts';
 const script = await bundleFirstPaint();
 const port = Number(process.env.PORT ?? 4321);
 
-/** What the first click on a public page loads, with all that it imports, of what the dashboard loads, too. */
+/** Modules that both the first click on a public page and the dashboard load, with all that they import. */
 const FIRST_CLICK = [
   'core/brand.ts',
   'core/format.ts',

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-/** What a password's hash costs: these are hashed as in production, all others as `tests/quick-hashes.ts` does it. */
+/** Tests of the cost of a password's hash: they hash as production does, all others as `tests/quick-hashes.ts` does. */
 const REAL_HASHES = ['functions/auth/passwords/passwords.test.ts'];
 
 const quickHashes: Plugin = {

@@ -113,7 +113,7 @@ export const sellerPayoutsWords = {
   },
 } as const;
 
-/** Obstacles to a payout are in `payouts.ts`. */
+/** Page of a seller's payouts; obstacles to a payout are in `payoutsWords`. */
 export const payoutsPageWords = {
   loading: 'Loading your payouts',
   account: {

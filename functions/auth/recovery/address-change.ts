@@ -84,7 +84,7 @@ export async function changeAddress(edges: Needs, link: AccountLink): Promise<vo
   const hadVerified = sql`FROM ${users} WHERE ${it} AND ${users.emailVerifiedAt} IS NOT NULL`;
   const hadNot = sql`FROM ${users} WHERE ${it} AND ${users.emailVerifiedAt} IS NULL`;
   await writeBatch(db, {
-    consumeLink: consumeLink(link, moment),
+    linkConsumed: consumeLink(link, moment),
     isFree: stopUnless('email taken', sql`NOT ${isReservedFrom(address, userId, moment)}`),
     told: owedLetter(
       {

@@ -15,7 +15,7 @@ export async function undoAddress(edges: Needs, token: string, address: string):
   const link = await findLink(edges, ['email-undo'], token, address);
   const moment = now();
   await writeBatch(db, {
-    consumeLink: consumeLink(link, moment),
+    linkConsumed: consumeLink(link, moment),
     ...(await addressSet(edges, link, moment)),
     ...strangerAccessEnded(link, link.createdAt + 1, moment),
   })

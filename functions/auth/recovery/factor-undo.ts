@@ -13,7 +13,7 @@ export async function undoFactor(edges: Needs, token: string, address: string): 
   const link = await findLink(edges, ['factor-added'], token, address);
   const moment = now();
   await writeBatch(db, {
-    consumeLink: consumeLink(link, moment),
+    linkConsumed: consumeLink(link, moment),
     ...strangerAccessEnded(link, link.createdAt, moment),
   }).catch((error) => {
     throw isStopped(error, 'token spent') ? linkOver() : error;

@@ -91,7 +91,7 @@ export async function resetPassword(
   const changed = { passwordHash, updatedAt: moment };
   const limits = lifted(edges, await lockOf(edges, link, address));
   await writeBatch(db, {
-    consumeLink: consumeLink(link, moment),
+    linkConsumed: consumeLink(link, moment),
     factorUsed: used,
     passwordKept: sql`${insertInto(credentials, { userId, ...changed })} WHERE 1
         ${onConflictSet(credentials, ['userId'], changed)}`,

@@ -51,7 +51,7 @@ async function verifyAddress(edges: Needs, link: AccountLink): Promise<void> {
   const { db, now } = edges;
   const moment = now();
   await writeBatch(db, {
-    consumeLink: consumeLink(link, moment),
+    linkConsumed: consumeLink(link, moment),
     verified: await addressConfirmed(edges, link, moment),
     isThere: stopUnlessChanged('token spent'),
     othersEnded: linksEnded(link.userId, ['verify']),

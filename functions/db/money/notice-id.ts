@@ -18,5 +18,5 @@ export const noticeIdOf = (id: SQLWrapper, what?: NoticeOf): SQL<string> =>
   sql<string>`(${OPENING} || ${id} || ${endOf(what)})`;
 
 /** Id of the alert of a late meeting code, as an expression: one per order; the payment provider has no object for it. */
-export const lateCodeIdOf = (orderId: SQLWrapper | string): SQL<string> =>
+export const rejectedCodeIdOf = (orderId: SQLWrapper | string): SQL<string> =>
   sql<string>`(${REJECTED_CODE} || ${orderId})`;

@@ -5,7 +5,7 @@ import { INQUIRY_STATUSES } from '../../../core/fulfilment/money/dispute.ts';
 import type { Question } from '../../../core/fulfilment/money/question.ts';
 import { stripeEvents } from '../tables/money/payments.ts';
 import { saleStatus as status } from '../views.ts';
-import { lateCodeIdOf } from './notice-id.ts';
+import { rejectedCodeIdOf } from './notice-id.ts';
 
 const late = alias(stripeEvents, 'late_code');
 const notice = alias(stripeEvents, 'hand_notice');
@@ -70,4 +70,4 @@ export const isSellerPaidByHand = (sellerId: SQLWrapper | string): SQL<number> =
 export const lateCodeAt = (orderId: SQLWrapper): SQL<number | null> =>
   sql<
     number | null
-  >`(SELECT ${late.receivedAt} FROM ${stripeEvents} late_code WHERE ${late.id} = ${lateCodeIdOf(orderId)} AND ${late.seenAt} IS NULL)`;
+  >`(SELECT ${late.receivedAt} FROM ${stripeEvents} late_code WHERE ${late.id} = ${rejectedCodeIdOf(orderId)} AND ${late.seenAt} IS NULL)`;

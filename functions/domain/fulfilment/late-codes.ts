@@ -3,7 +3,7 @@ import { and, eq, ne, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Progress } from '../../../core/fulfilment/progress.ts';
 import { writeBatch } from '../../db/batch.ts';
-import { lateCodeIdOf } from '../../db/money/notice-id.ts';
+import { rejectedCodeIdOf } from '../../db/money/notice-id.ts';
 import { endedAt } from '../../db/money/sale-ends.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
@@ -59,7 +59,7 @@ export const alertOfLateCode = async (
   const again = sql`${onConflictSet(stripeEvents, ['id'], { seenAt: null })} WHERE ${stripeEvents.seenAt} < ${overAt(orderId)}`;
   await writeBatch(db, {
     alerted: sql`${insertInto(stripeEvents, {
-      id: lateCodeIdOf(orderId),
+      id: rejectedCodeIdOf(orderId),
       type: sql`'meeting_code'`,
       intentId: attempt.intentId,
       alert: sql`'late_code'`,

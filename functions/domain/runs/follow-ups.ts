@@ -77,26 +77,26 @@ export const follow = (deps: Needs, one: FollowUp, portions: number): Promise<bo
 /** A seller's follow-up; `ended` for a deleted account, whose copies end as well. */
 export type SellerFollowUp = { readonly sellerId: string; readonly ended: boolean };
 
-const accountMatches = ({ sellerId, ended }: SellerFollowUp): SQL =>
+const accountIsAsExpected = ({ sellerId, ended }: SellerFollowUp): SQL =>
   sql`EXISTS (SELECT 1 FROM ${users} seller WHERE ${seller.id} = ${sellerId} AND ${ended ? sql`NOT` : sql``} ${hasAccount(seller)})`;
 
 /** Selects `what` of the seller's next copies behind the position of the follow-up. */
-export const nextCopies = (passing: SellerFollowUp, size: number, what: SQL): SQL => {
-  const subject = { kind: 'seller', subjectId: passing.sellerId } as const;
-  const passed = sql`(SELECT ${followUp.place}, ${followUp.after} FROM ${followUps} follow_up WHERE ${isOf(followUp, subject)} AND ${accountMatches(passing)})`;
-  return sql`(SELECT ${what} FROM ${listings} listing WHERE ${listing.sellerId} = ${passing.sellerId} AND (${listing.postedAt}, ${listing}.rowid) < ${passed}
+export const nextCopies = (sellerFollowUp: SellerFollowUp, size: number, what: SQL): SQL => {
+  const subject = { kind: 'seller', subjectId: sellerFollowUp.sellerId } as const;
+  const passed = sql`(SELECT ${followUp.place}, ${followUp.after} FROM ${followUps} follow_up WHERE ${isOf(followUp, subject)} AND ${accountIsAsExpected(sellerFollowUp)})`;
+  return sql`(SELECT ${what} FROM ${listings} listing WHERE ${listing.sellerId} = ${sellerFollowUp.sellerId} AND (${listing.postedAt}, ${listing}.rowid) < ${passed}
     ORDER BY ${listing.postedAt} DESC, ${listing}.rowid DESC LIMIT ${size})`;
 };
 
 /** Does for the next copies the same as the trigger `users_followed_update` for the first ones. */
-export const stockCopies = (passing: SellerFollowUp, size: number): SQL =>
+export const stockCopies = (sellerFollowUp: SellerFollowUp, size: number): SQL =>
   sql`UPDATE ${listings} SET ${assignments(listings, { sellerVerified: listingStock.sellerVerified, stock: listingStock.stock })}
       FROM ${listingStock} WHERE ${listingStock.id} = ${listings.id}
-        AND ${listings}.rowid IN ${nextCopies(passing, size, sql`${listing}.rowid`)}`;
+        AND ${listings}.rowid IN ${nextCopies(sellerFollowUp, size, sql`${listing}.rowid`)}`;
 
 /** Moves the position behind the next copies. Changes no row without next copies. */
-export const advanceFollowUp = (passing: SellerFollowUp, size: number): Query => {
-  const next = nextCopies(passing, size, sql`${listing.postedAt}, ${listing}.rowid AS number`);
+export const advanceFollowUp = (sellerFollowUp: SellerFollowUp, size: number): Query => {
+  const next = nextCopies(sellerFollowUp, size, sql`${listing.postedAt}, ${listing}.rowid AS number`);
   const last = (what: SQL): SQL =>
     sql`(SELECT ${what} FROM ${next} listing ORDER BY ${listing.postedAt}, listing.number LIMIT 1)`;
   return builder
@@ -108,29 +108,29 @@ export const advanceFollowUp = (passing: SellerFollowUp, size: number): Query =>
     })
     .where(
       and(
-        isOf(followUps, { kind: 'seller', subjectId: passing.sellerId }),
-        sql`EXISTS ${nextCopies(passing, 1, sql`1`)}`,
+        isOf(followUps, { kind: 'seller', subjectId: sellerFollowUp.sellerId }),
+        sql`EXISTS ${nextCopies(sellerFollowUp, 1, sql`1`)}`,
       ),
     );
 };
 
-export const endFollowUp = (passing: SellerFollowUp): Query =>
+export const endFollowUp = (sellerFollowUp: SellerFollowUp): Query =>
   builder
     .delete(followUps)
     .where(
       and(
-        isOf(followUps, { kind: 'seller', subjectId: passing.sellerId }),
-        accountMatches(passing),
-        sql`NOT EXISTS ${nextCopies(passing, 1, sql`1`)}`,
+        isOf(followUps, { kind: 'seller', subjectId: sellerFollowUp.sellerId }),
+        accountIsAsExpected(sellerFollowUp),
+        sql`NOT EXISTS ${nextCopies(sellerFollowUp, 1, sql`1`)}`,
       ),
     );
 
 async function followSeller(deps: Needs, sellerId: string, size: number): Promise<'more' | 'done'> {
-  const passing = { sellerId, ended: false };
+  const sellerFollowUp = { sellerId, ended: false };
   const batch = writeBatch(deps.db, {
-    stocked: stockCopies(passing, size),
-    passed: advanceFollowUp(passing, size),
-    done: endFollowUp(passing),
+    stocked: stockCopies(sellerFollowUp, size),
+    passed: advanceFollowUp(sellerFollowUp, size),
+    done: endFollowUp(sellerFollowUp),
     pages: changedPages(deps, pagesOfFollowedSeller(sellerId)),
   });
   const { passed, done } = await purging(deps, batch);

@@ -87,7 +87,7 @@ export function giveGoodwill(
         toAccount: 'back',
         cents: amount,
       }),
-      spendingSteps: spendingSteps(deps, admin, at, spending, { detail: String(amount), agreement }),
+      spent: spendingSteps(deps, admin, at, spending, { detail: String(amount), agreement }),
     }),
   };
   return orRequestApproval(deps, admin, spending, () => act(deps, admin, orderId, goodwill));

@@ -4,8 +4,8 @@ import type { Actor } from '../../../../core/accounts/user.ts';
 import { price, recordedUtc } from '../../../../core/format.ts';
 import { ERASED } from '../../../../core/fulfilment/carriers.ts';
 import type { SaleDisputes } from '../../../../core/fulfilment/money/dispute.ts';
-import { disputeEvidenceWords as words } from '../../../../core/words/en/fulfilment.ts';
-import { lateCodeIdOf } from '../../../db/money/notice-id.ts';
+import { disputeEvidenceWords as words } from '../../../../core/words/en/claims.ts';
+import { rejectedCodeIdOf } from '../../../db/money/notice-id.ts';
 import { endsByRefund, isRefundedByHand, needsSettlement } from '../../../db/money/sale-status.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
 import { fulfilmentEvents, fulfilments, saleRefunds } from '../../../db/tables/money/fulfilment.ts';
@@ -21,7 +21,7 @@ const backCents = sql<number>`(SELECT coalesce(sum(${saleRefunds.amountCents}), 
 /** Moment of the right code that the sale did not accept, reviewed by an admin or not; null for none. */
 const codeTypedAt = sql<
   number | null
->`(SELECT ${stripeEvents.receivedAt} FROM ${stripeEvents} WHERE ${stripeEvents.id} = ${lateCodeIdOf(fulfilments.orderId)})`;
+>`(SELECT ${stripeEvents.receivedAt} FROM ${stripeEvents} WHERE ${stripeEvents.id} = ${rejectedCodeIdOf(fulfilments.orderId)})`;
 
 const factsOf = (db: Deps['db'], admin: Actor, orderId: string) =>
   db

@@ -1,7 +1,8 @@
 import { price } from '../../../../core/format.ts';
 import { RETURN_PAYS_CENTS } from '../../../../core/fulfilment/claim.ts';
 import { REASON_CHARACTERS } from '../../../../core/fulfilment/requests.ts';
-import { claimActionsWords, orderActionsWords as words } from '../../../../core/words/en/fulfilment.ts';
+import { claimActionsWords } from '../../../../core/words/en/claims.ts';
+import { orderActionsWords as words } from '../../../../core/words/en/fulfilment.ts';
 import { askForReturn, refundAll, refuseOffer, takeOffer, tellGotBack, withdrawClaim } from '../../../api/claims.ts';
 import { askToCancel, cancelSale, confirmReceipt, tellDelivered } from '../../../api/fulfilment.ts';
 import { TextField } from '../../ui/form/TextField.tsx';

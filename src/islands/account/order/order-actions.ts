@@ -1,7 +1,8 @@
 import { price } from '../../../../core/format.ts';
 import { BUTTONS, type ButtonWeight } from '../../../../core/fulfilment/buttons.ts';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
-import { claimActionsWords, orderActionsWords } from '../../../../core/words/en/fulfilment.ts';
+import { claimActionsWords } from '../../../../core/words/en/claims.ts';
+import { orderActionsWords } from '../../../../core/words/en/fulfilment.ts';
 import { otherPartyName } from './sentence-of.ts';
 
 const WORDS = { ...orderActionsWords.asked, ...claimActionsWords.asked } as const;
@@ -43,12 +44,8 @@ function bodyOf(body: Body, order: Fulfilment): string {
 
 const LOOKS = { main: 'button-primary', rare: 'button-quiet' } as const satisfies Record<ButtonWeight, string>;
 
-const WEIGHTS = new Map<Asked, ButtonWeight>(
-  BUTTONS.flatMap((button) => ('weight' in button ? [[button.name, button.weight] as const] : [])),
-);
-
 /** Class of a button. Cancelling is a regular answer to a buyer who requested it. */
 export function lookOf(action: Asked, { cancelAsked }: Pick<Fulfilment, 'cancelAsked'>): string {
-  const weight = WEIGHTS.get(action);
-  return weight === undefined || (action === 'cancel' && cancelAsked) ? '' : LOOKS[weight];
+  const button = BUTTONS.find(({ name }) => name === action);
+  return !button || !('weight' in button) || (action === 'cancel' && cancelAsked) ? '' : LOOKS[button.weight];
 }

@@ -40,7 +40,7 @@ export async function tellPaidOutside(
       .set({ state: 'outside', note, changedAt: moment })
       .where(stillWaits(admin, refund, 'outside')),
     onlyThen: stopUnlessChanged('changed meanwhile'),
-    spendingSteps: spendingSteps(deps, admin, moment, spending, {
+    spent: spendingSteps(deps, admin, moment, spending, {
       detail: `${cents} ${moneyWords.wrongRow.cents}`,
       agreement,
     }),

@@ -82,7 +82,7 @@ export async function paySellerOutside(
   if (cents !== amountCents || cents === 0) throw conflict(moneyWords.conflict.otherSum(price(cents)));
   const batch = {
     ...paying({ sellerId, cents, note, ids: rows.map(({ orderId }) => orderId) }, moment),
-    spendingSteps: spendingSteps(deps, admin, moment, spending, {
+    spent: spendingSteps(deps, admin, moment, spending, {
       detail: `${cents} ${moneyWords.wrongRow.cents}`,
       agreement,
     }),

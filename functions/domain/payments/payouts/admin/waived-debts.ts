@@ -50,7 +50,7 @@ export async function waiveDebt(
     waived: changeDebt(debt, { waivedCents: debt.waivedCents + cents }),
     told: debtLetter('debt-waived', { orderId, event, cents }, moment),
     updated: updateState(JSON.stringify([orderId])),
-    spendingSteps: spendingSteps(deps, admin, moment, spending, {
+    spent: spendingSteps(deps, admin, moment, spending, {
       detail: `${cents} ${moneyWords.wrongRow.cents}`,
       agreement,
     }),

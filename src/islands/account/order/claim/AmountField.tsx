@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { type Validated, validate } from '../../../../../core/entity/validation.ts';
 import { price } from '../../../../../core/format.ts';
 import { OfferPart } from '../../../../../core/fulfilment/requests.ts';
-import { claimActionsWords, fulfilmentWords } from '../../../../../core/words/en/fulfilment.ts';
+import { claimActionsWords } from '../../../../../core/words/en/claims.ts';
+import { fulfilmentWords } from '../../../../../core/words/en/fulfilment.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 
 type Bounds = { readonly least: number; readonly most: number };

@@ -3,7 +3,7 @@ import { type Validated, validate } from '../../../../../core/entity/validation.
 import { CLAIM_KINDS, type ClaimKind } from '../../../../../core/fulfilment/claim.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { ClaimForBuyer, OpenClaim } from '../../../../../core/fulfilment/requests.ts';
-import { claimActionsWords as words } from '../../../../../core/words/en/fulfilment.ts';
+import { claimActionsWords as words } from '../../../../../core/words/en/claims.ts';
 import { makeClaim, makeClaimForBuyer } from '../../../../api/claims.ts';
 import { Choices } from '../../../ui/form/Choices.tsx';
 import { WithMoment } from '../../../ui/time/Moment.tsx';

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useState } from 'react';
-import { claimPageWords as words } from '../../../../../core/words/en/fulfilment.ts';
+import { claimPageWords as words } from '../../../../../core/words/en/claims.ts';
 import { getClaimPhoto } from '../../../../api/claims.ts';
 import styles from './claim.module.css';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { claimActionsWords } from '../../../../../core/words/en/fulfilment.ts';
+import { claimActionsWords } from '../../../../../core/words/en/claims.ts';
 import { PhotosArea } from '../../../ui/photos/PhotosArea.tsx';
 import type { PhotoList } from '../../../ui/photos/photo-list.ts';
 

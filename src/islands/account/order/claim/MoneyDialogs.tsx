@@ -8,7 +8,7 @@ import {
   partBounds,
 } from '../../../../../core/fulfilment/claim.ts';
 import { Decide, Goodwill, OfferPart } from '../../../../../core/fulfilment/requests.ts';
-import { claimActionsWords as words } from '../../../../../core/words/en/fulfilment.ts';
+import { claimActionsWords as words } from '../../../../../core/words/en/claims.ts';
 import { decide, giveGoodwill, offerPart } from '../../../../api/claims.ts';
 import { Choices } from '../../../ui/form/Choices.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';

@@ -1,7 +1,7 @@
 import { validate } from '../../../../../core/entity/validation.ts';
 import { CLAIM_CHARACTERS } from '../../../../../core/fulfilment/claim.ts';
 import { Disagree, HandOverWithoutCode } from '../../../../../core/fulfilment/requests.ts';
-import { claimActionsWords as words } from '../../../../../core/words/en/fulfilment.ts';
+import { claimActionsWords as words } from '../../../../../core/words/en/claims.ts';
 import { denyReceipt, disagree, handOverWithoutCode, tellReturnWrong } from '../../../../api/claims.ts';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { type Asking, OrderDialog } from '../OrderDialog.tsx';

@@ -1,6 +1,6 @@
 import { CLAIM_CHARACTERS } from '../../../../../core/fulfilment/claim.ts';
 import type { Trader } from '../../../../../core/fulfilment/state.ts';
-import { claimActionsWords } from '../../../../../core/words/en/fulfilment.ts';
+import { claimActionsWords } from '../../../../../core/words/en/claims.ts';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import type { PhotoList } from '../../../ui/photos/photo-list.ts';
 import { ClaimPhotosField } from './ClaimPhotosField.tsx';

@@ -1,6 +1,6 @@
 import { price } from '../../../../../core/format.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
-import { claimPageWords } from '../../../../../core/words/en/fulfilment.ts';
+import { claimPageWords } from '../../../../../core/words/en/claims.ts';
 import { answerDeadline } from './answer-deadline.ts';
 
 const { next } = claimPageWords;

@@ -1,7 +1,7 @@
 import type { Claim } from '../../../../../core/fulfilment/claim.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import type { Party, Trader } from '../../../../../core/fulfilment/state.ts';
-import { claimPageWords as words } from '../../../../../core/words/en/fulfilment.ts';
+import { claimPageWords as words } from '../../../../../core/words/en/claims.ts';
 import { traderName } from '../trader-name.ts';
 
 type Reading = Pick<Fulfilment, 'side' | 'buyerName' | 'sellerName' | 'events'>;

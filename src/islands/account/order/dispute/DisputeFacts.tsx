@@ -3,7 +3,7 @@ import { price } from '../../../../../core/format.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import type { Dispute } from '../../../../../core/fulfilment/money/dispute.ts';
 import { isBroughtBack } from '../../../../../core/fulfilment/state.ts';
-import { disputeWords as words } from '../../../../../core/words/en/fulfilment.ts';
+import { disputeWords as words } from '../../../../../core/words/en/claims.ts';
 import { saleDisputesStore } from '../../../../stores/orders/fulfilment.ts';
 import { Awaited } from '../../../ui/Awaited.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';

@@ -4,7 +4,7 @@ import { type Validated, validate } from '../../../../../core/entity/validation.
 import { CLAIM_CHARACTERS } from '../../../../../core/fulfilment/claim.ts';
 import { RefundInquiry, SETTLE_OUTCOMES, Settle, type Settling } from '../../../../../core/fulfilment/requests.ts';
 import { ActionReason } from '../../../../../core/moderation/audit/audit.ts';
-import { disputeWords as words } from '../../../../../core/words/en/fulfilment.ts';
+import { disputeWords as words } from '../../../../../core/words/en/claims.ts';
 import { acceptDispute, refundInquiry, settleSale } from '../../../../api/disputes.ts';
 import { Choices } from '../../../ui/form/Choices.tsx';
 import { Refusal } from '../../../ui/form/Refusal.tsx';
