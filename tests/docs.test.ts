@@ -58,14 +58,24 @@ test('the README can be read in a few minutes', () => {
 
 const headingsOf = (text: string): string[] => [...text.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading);
 
-test.each(DECISIONS)('%s has a number, a context, a decision and consequences', (path) => {
+const numberOf = (path: string): string => basename(path).replace(/-.*$/, '');
+const [SHORT, LONG] = [/^\d{2}$/, /^\d{3}$/].map((number) => DECISIONS.filter((path) => number.test(numberOf(path))));
+
+test.each(SHORT ?? [])('%s has a number, a status and at most 30 lines', (path) => {
+  const lines = read(path).trimEnd().split('\n');
+  expect(lines[0]).toMatch(new RegExp(`^# ${numberOf(path)}: \\S`));
+  expect(lines.slice(1, 4)).toEqual(['', expect.stringMatching(/^Status: accepted, [A-Z][a-z]+ \d{4}$/), '']);
+  expect(lines.length).toBeLessThanOrEqual(30);
+});
+
+test.each(LONG ?? [])('%s has a number, a context, a decision and consequences', (path) => {
   const text = read(path);
-  expect(text.split('\n', 1)[0]).toMatch(new RegExp(`^# ${basename(path).slice(0, 3)}: \\S`));
+  expect(text.split('\n', 1)[0]).toMatch(new RegExp(`^# ${numberOf(path)}: \\S`));
   expect(headingsOf(text)).toEqual(['Context', 'Decision', 'Consequences']);
 });
 
 test('every decision has a number of its own', () => {
-  const numbers = DECISIONS.map((path) => basename(path).slice(0, 3));
+  const numbers = DECISIONS.map(numberOf);
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
@@ -131,9 +141,9 @@ test('comments cite documents and headings that exist', () => {
 });
 
 test('decisions that are cited by number exist', () => {
-  const numbers = new Set(DECISIONS.map((path) => basename(path).slice(0, 3)));
+  const numbers = new Set(DECISIONS.map(numberOf));
   const wrong = [...SOURCES, ...DOCUMENTS].flatMap((path) =>
-    [...read(path).matchAll(/(?:decisions\/|\[?decision )(\d{3})\b/g)].flatMap(([, number = '']) =>
+    [...read(path).matchAll(/(?:decisions\/|\[?decision )(\d{2,3})\b/g)].flatMap(([, number = '']) =>
       numbers.has(number) ? [] : [`${path}: ${number}`],
     ),
   );
