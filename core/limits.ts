@@ -83,7 +83,7 @@ export const LARGE_FIRST_SALE = { cents: 200_00, times: 10, newest: 201, timesOw
 /** Distinct cards on one device per day. */
 export const MANY_CARDS = { cards: 3, withinMs: DAY_MS } as const;
 
-/** Unsent copies that pause all listings of their seller: more than this many past their deadline within this time (ms). */
+/** Copies that a seller did not send by their deadline within this time (ms), from which all of their listings are paused. */
 export const MISSED_DEADLINES = { most: 2, withinMs: 90 * DAY_MS } as const;
 
 /** Wrong codes of a meeting within this time (ms), after which no code is checked. */

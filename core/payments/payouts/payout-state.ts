@@ -2,8 +2,8 @@
 
 /**
  * `none`: no account. `started`: its form is incomplete. `pending`: the provider checks it. `active`: it accepts money.
- * `restricted`: something is missing, now or before the first payout. `rejected` and `closed` are final: the provider
- * refused this seller, or the account ended, perhaps by their own choice; a new one may be possible.
+ * `restricted`: something is missing, now or before the first payout. `rejected`: the provider refused this seller, and
+ * no other account is made. `closed`: the account ended, perhaps by the seller's choice; another one may follow.
  */
 export const PAYOUT_STATES = ['none', 'started', 'pending', 'active', 'restricted', 'rejected', 'closed'] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];

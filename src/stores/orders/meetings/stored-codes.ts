@@ -1,6 +1,6 @@
 /**
- * Correct codes typed by a seller without a connection: each stays in this browser until the server has decided or the
- * seller signs out.
+ * Correct secrets scanned by a seller without a connection, called codes here: each stays in this browser until the
+ * server has decided or the seller signs out. A typed code is never stored, because no phone can verify it offline.
  */
 import { atom } from 'nanostores';
 import { DRAFTS_PREFIX } from '../../../../core/browser-storage.ts';
