@@ -1,4 +1,4 @@
-/** An action reads the clock once (docs/decisions/287-one-reading-of-the-clock.md). */
+/** An action reads the clock once (docs/decisions/05-process-of-a-sale.md). */
 import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, test } from 'vitest';

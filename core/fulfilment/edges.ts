@@ -43,7 +43,7 @@ const isEvent = (edge: SingleEdge): edge is SingleEdge & { readonly action: Fulf
 
 /**
  * Every event with its source and target state, each once, because several parties may take the same edge. The database has a row for each and
- * refuses all other events (docs/decisions/292-transitions-in-the-database.md).
+ * refuses all other events (docs/decisions/05-process-of-a-sale.md).
  */
 export const EVENT_TRANSITIONS: readonly EventTransition[] = [
   ...new Map(

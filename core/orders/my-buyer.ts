@@ -60,6 +60,6 @@ export const myBuyerWire = {
   reportOutcome: 'report_outcome',
 } as const satisfies CompleteWire<MyBuyer>;
 
-/** Lists of `GET /my-buyers?state=` (docs/decisions/075-buyers-by-state.md); `to_hand_over` is ordered by deadline. */
+/** Lists of `GET /my-buyers?state=`; `to_hand_over` is ordered by deadline. */
 export const BUYER_STATES = ['to_hand_over', 'unpaid', 'done'] as const;
 export type BuyerState = (typeof BUYER_STATES)[number];

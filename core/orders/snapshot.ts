@@ -78,7 +78,7 @@ export function changesBetween(booked: ListingSnapshot, now: ListingSnapshot): L
   return { version: now.version, changes: Object.fromEntries(pairs) };
 }
 
-/** The changes on the wire: `{version, changes: {field: [booked, now]}}` (docs/decisions/004). */
+/** The changes on the wire: `{version, changes: {field: [booked, now]}}` (docs/decisions/01-prices-and-bookings.md). */
 export function encodeChanges({ version, changes }: ListingChanges): WireChanges {
   const encoded: Record<string, [unknown, unknown]> = {};
   for (const [field, pair] of Object.entries(changes)) {

@@ -119,7 +119,7 @@ const PAUSES = [50, 200] as const;
 
 /**
  * A busy server refuses to begin a batch beside another write, sometimes within a tenth of a second
- * (docs/decisions/124-writes-that-meet.md). Nothing of the batch was applied then, so a retry is safe.
+ * (docs/decisions/02-holds-and-payments.md). Nothing of the batch was applied then, so a retry is safe.
  */
 async function whenFree<Given>(send: () => Promise<Given>): Promise<Given> {
   for (const pause of PAUSES) {

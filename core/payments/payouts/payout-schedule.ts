@@ -1,6 +1,6 @@
 /**
  * Smallest sum that is paid out at once, in cents; smaller ones wait for the next month (UTC), because each month with
- * a payout costs about two dollars per seller (docs/decisions/188-when-sellers-are-paid.md).
+ * a payout costs about two dollars per seller (docs/decisions/07-payouts.md).
  * migrations/0000_baseline.sql has the same.
  */
 export const PAID_AT_ONCE_CENTS = 2500;
@@ -8,7 +8,7 @@ export const PAID_AT_ONCE_CENTS = 2500;
 /**
  * Day of each month (UTC) on which the payment provider pays accounts out to banks: once a month, because each payout
  * costs a fee, and late, because a reversal can take money only while it is in the account
- * (docs/decisions/212-monthly-payouts-to-banks.md).
+ * (docs/decisions/07-payouts.md).
  */
 export const BANK_DAY = 5;
 

@@ -1,6 +1,6 @@
 /**
  * Waiting times of the money of a completed sale before its transfer. Disputes about stolen cards come weeks later, and
- * sent money cannot be recovered (docs/decisions/280-money-waits-for-new-sellers.md). Moments and durations in ms.
+ * sent money cannot be recovered (docs/decisions/09-waits-and-second-admin.md). Moments and durations in ms.
  */
 import { NEW_SELLER } from '../../limits.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Relisting: a sale is never undone; the copy comes back as a new listing that names the former one. Users who waited for it before the sale wait
- * again (docs/decisions/128-delivery-and-relisting.md).
+ * again (docs/decisions/05-process-of-a-sale.md).
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';

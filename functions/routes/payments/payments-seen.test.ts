@@ -1,4 +1,4 @@
-/** The payment is for the displayed snapshot (docs/decisions/004). */
+/** The payment is for the displayed snapshot (docs/decisions/01-prices-and-bookings.md). */
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { HOLD_MS, remove } from '../../../tests/fakes/queue.ts';

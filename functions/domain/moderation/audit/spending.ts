@@ -1,6 +1,6 @@
 /**
  * Money of the shop that admins give: up to a sum per day (UTC) alone, above it with the approval of another admin
- * (docs/decisions/284-a-second-admin-for-large-sums.md).
+ * (docs/decisions/09-waits-and-second-admin.md).
  */
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
