@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isForEverybody } from './page-storage.ts';
+import { isForEverybody, keptAt } from './page-storage.ts';
 
 const answer = (cacheControl: string | undefined, status = 200) =>
   new Response(null, { status, headers: cacheControl === undefined ? {} : { 'Cache-Control': cacheControl } });
@@ -25,4 +25,13 @@ test.each([undefined, '', 'public, max-age=31536000, immutable', 'public, max-ag
 
 test.each([204, 302, 404, 500])('does not store a response with status %i', (status) => {
   expect(isForEverybody(answer('public', status))).toBe(false);
+});
+
+// A prefetched page is compared with the stored one: with NaN, its first view would fetch it again.
+test.each([undefined, new Response()])('returns 0 as the time fetched without a stored time', (kept) => {
+  expect(keptAt(kept)).toBe(0);
+});
+
+test('returns the stored time fetched', () => {
+  expect(keptAt(new Response(null, { headers: { 'X-Kept-At': '1795219200000' } }))).toBe(1_795_219_200_000);
 });

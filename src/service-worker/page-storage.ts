@@ -1,10 +1,10 @@
-/** Header with the time at which a page was stored. */
+/** Header of a stored page: the time fetched, ms since the epoch. */
 const KEPT_AT = 'X-Kept-At';
 
-/** Time at which a page was fetched, ms since the epoch; 0 for none. */
-export const keptAt = (kept?: Response): number => Number(kept?.headers.get(KEPT_AT));
+/** Time fetched of a stored page, ms since the epoch; 0 for none. */
+export const keptAt = (kept?: Response): number => Number(kept?.headers.get(KEPT_AT) ?? 0);
 
-/** Stores a successful page as the newest of at most `most`. A page from another cache keeps its time. */
+/** Stores a successful page as the newest of at most `most`. A page from another cache keeps its time fetched. */
 export async function keepPage(
   into: Cache | Promise<Cache>,
   url: string,
@@ -18,8 +18,8 @@ export async function keepPage(
 }
 
 /**
- * Shows the offline notice in a stored page: each page contains it hidden, and the time goes after its first words
- * (Layout.astro).
+ * Shows the offline notice in a stored page: each page contains it hidden, and the time fetched goes after its first
+ * words (Layout.astro).
  */
 export async function withNotice(kept: Response): Promise<Response> {
   const when = new Date(keptAt(kept)).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
