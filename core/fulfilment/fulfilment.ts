@@ -3,7 +3,7 @@ import { type CompleteWire, dollars, fromWire, moment, rows, toWire, type Wire }
 import type { DeliveryAddress } from './address.ts';
 import { type Claim, claimWire, type Decision } from './claim.ts';
 import { type Amounts, amountsWire } from './money/amounts.ts';
-import type { Question } from './money/question.ts';
+import type { SalePauseReason } from './money/pause-reasons.ts';
 import type {
   DeliveryMethod,
   EventMaker,
@@ -93,7 +93,7 @@ export type Fulfilment = {
   /** The payment is questioned: no money moves until it is cleared. */
   readonly frozen: boolean;
   /** Cause of the pause; null without one, and while the sale resumes. */
-  readonly frozenBy: Question | null;
+  readonly frozenBy: SalePauseReason | null;
   /** Start of the pause; the remaining time is preserved. Null while the clocks run. */
   readonly frozenAt: number | null;
   /** Moment of the right meeting code that came after the end: the refund waits until an admin has reviewed it. Null for none, and once reviewed. */

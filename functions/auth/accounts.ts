@@ -14,10 +14,10 @@ import { conflict } from '../errors.ts';
 import { countNetworkUse } from './counted-work.ts';
 import { hasFactor } from './factors/challenges.ts';
 import { counted, isUnder, type RateLimits, rateCountOf } from './limits.ts';
-import { noticeCount } from './notices.ts';
 import { hashPassword } from './passwords/passwords.ts';
 import { isReservedFrom } from './recovery/account-links.ts';
 import { hashSecret, newSecret } from './secrets.ts';
+import { securityLetterCounter } from './security-letter-limits.ts';
 import { deviceIdOf, deviceKnown, newDeviceLetter, secretOfDevice, usersOfDevice } from './sessions/known-devices.ts';
 import type { Opening } from './sessions/lucia.ts';
 import { type Issued, openSession } from './sessions/sessions.ts';
@@ -167,7 +167,13 @@ export async function exchangeLoginToken(
   }
   const secret = owner.deviceId === null ? secretOfDevice(knownBy, owner.deviceIsOurs === 1) : null;
   const deviceId = owner.deviceId ?? (await deviceIdOf(secret ?? undefined));
-  const told = newDeviceLetter(owner.id, deviceId, opening.device, moment, await noticeCount(edges, owner.id));
+  const told = newDeviceLetter(
+    owner.id,
+    deviceId,
+    opening.device,
+    moment,
+    await securityLetterCounter(edges, owner.id),
+  );
   const also = [...told, ...deviceKnown(owner.id, deviceId, moment)];
   const issued = await unlessStopped(
     'token spent',

@@ -1,6 +1,6 @@
 /**
  * The answers of all routes to all callers, with their letters and purges, as files for a comparison of two versions:
- * `npm run answers -- FOLDER` writes one file per route (tools/answers.ts).
+ * `npm run answers -- FOLDER` writes one file per route (tools/compare-answers.ts).
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

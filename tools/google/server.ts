@@ -2,9 +2,8 @@ import { httpListener } from '../local-server/http.ts';
 import { listenOnLocalhost } from '../local-server/listen.ts';
 import { SLOW_ANSWER_MS } from './faults.ts';
 import { createListener } from './http.ts';
-
+import { createIssuer } from './issuer.ts';
 import type { Site } from './pages/pages.ts';
-import { createProvider } from './provider.ts';
 
 export type GoogleOptions = {
   /** 0 picks a free one. */
@@ -25,8 +24,8 @@ export type GoogleOptions = {
 /** Starts the stand-in of Google's sign-in at `http://localhost:port`, which is also the issuer of its tokens. */
 export async function startGoogle(options: GoogleOptions): Promise<{ url: string; close(): Promise<void> }> {
   const { now = Date.now, slowMs = SLOW_ANSWER_MS, log = () => {} } = options;
-  const provider = await createProvider({ client: options, site: options.site, now, slowMs });
-  const { port, close } = await listenOnLocalhost(httpListener(createListener(provider), log), options.port);
-  provider.url = `http://localhost:${port}`;
-  return { url: provider.url, close };
+  const issuer = await createIssuer({ client: options, site: options.site, now, slowMs });
+  const { port, close } = await listenOnLocalhost(httpListener(createListener(issuer), log), options.port);
+  issuer.url = `http://localhost:${port}`;
+  return { url: issuer.url, close };
 }

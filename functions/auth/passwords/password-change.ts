@@ -10,7 +10,7 @@ import { conflict, unauthorized } from '../../errors.ts';
 import type { FactorEdges } from '../factors/edges.ts';
 import { type OwnerCredentials, reauthenticate } from '../factors/reauthentication.ts';
 import { unlinkWhere } from '../google/link-records.ts';
-import { mayBeNotified, noticeCount, noticeCounted } from '../notices.ts';
+import { countSecurityLetter, mayGetSecurityLetter, securityLetterCounter } from '../security-letter-limits.ts';
 import { forgetOtherDevices } from '../sessions/known-devices.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -31,7 +31,7 @@ export async function changePassword(
   const old = await reauthenticate(edges, actor, ownerCredentials);
   const passwordHash = await hashPassword(newPassword, actor.userId);
   const moment = now();
-  const count = await noticeCount(edges, actor.userId);
+  const count = await securityLetterCounter(edges, actor.userId);
   const { replaced, unlinkRecorded } = await writeBatch(db, {
     // Only over the password that was checked: of two concurrent changes only one may succeed.
     replaced: builder
@@ -46,8 +46,8 @@ export async function changePassword(
     signInsEnded: signInsEnded(actor.userId),
     sessionsEnded: builder.delete(sessions).where(eq(sessions.userId, actor.userId)),
     devicesForgotten: await forgetOtherDevices(actor.userId, device),
-    noticeCounted: noticeCounted(count, actor.userId, moment, isPassword(actor.userId, passwordHash)),
-    told: passwordChangedLetter(actor.userId, passwordHash, moment, mayBeNotified(count, moment)),
+    letterCounted: countSecurityLetter(count, actor.userId, moment, isPassword(actor.userId, passwordHash)),
+    told: passwordChangedLetter(actor.userId, passwordHash, moment, mayGetSecurityLetter(count, moment)),
   });
   if (replaced.changed !== 1) throw unauthorized();
   return unlinkRecorded.rows[0]?.email ?? null;

@@ -14,8 +14,8 @@ import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { credentials, identities, knownDevices, users } from '../../db/tables/accounts.ts';
 import type { RateCount } from '../limits.ts';
-import { mayBeNotified, noticeCounted } from '../notices.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
+import { countSecurityLetter, mayGetSecurityLetter } from '../security-letter-limits.ts';
 
 const DEVICES_PER_USER = 10;
 
@@ -80,7 +80,7 @@ export function newDeviceLetter(
 ): readonly Step[] {
   const isTold = isToldOf(userId, id, now);
   return [
-    noticeCounted(count, userId, now, isTold),
+    countSecurityLetter(count, userId, now, isTold),
     queuedLetters(
       {
         kind: 'new-device',
@@ -89,7 +89,7 @@ export function newDeviceLetter(
         address: users.email,
         facts: sql`json_object('device', ${name})`,
         urgent: true,
-        from: sql`FROM ${users} WHERE ${users.id} = ${userId} AND ${isTold} AND ${mayBeNotified(count, now)}`,
+        from: sql`FROM ${users} WHERE ${users.id} = ${userId} AND ${isTold} AND ${mayGetSecurityLetter(count, now)}`,
       },
       now,
     ),

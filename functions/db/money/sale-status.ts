@@ -2,7 +2,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { INQUIRY_STATUSES } from '../../../core/fulfilment/money/dispute.ts';
-import type { Question } from '../../../core/fulfilment/money/question.ts';
+import type { SalePauseReason } from '../../../core/fulfilment/money/pause-reasons.ts';
 import { stripeEvents } from '../tables/money/payments.ts';
 import { saleStatus as status } from '../views.ts';
 import { rejectedCodeIdOf } from './notice-id.ts';
@@ -43,7 +43,7 @@ export const isPayoutHalted = flagOf(status.payoutHalted);
 export const isPayoutBlocked = flagOf(status.payoutBlocked);
 
 /** The most urgent question about the payment of this order; null without one. */
-export const questionOf = (orderId: SQLWrapper) => read(status.question, orderId) as SQL<Question | null>;
+export const questionOf = (orderId: SQLWrapper) => read(status.question, orderId) as SQL<SalePauseReason | null>;
 
 type DisputeRow = Readonly<Record<'orderId' | 'status' | 'isRefundable' | 'closedAt', SQLWrapper>>;
 

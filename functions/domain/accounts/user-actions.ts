@@ -1,6 +1,6 @@
 /**
- * Actions of an admin on users: the badge, and suspension (deletion: `user-deletion.ts`). Each throws `forbidden` when
- * the caller is no longer an admin at the moment of the write.
+ * Actions of an admin on users: the badge, and suspension (deletion: `admin-user-deletion.ts`). Each throws `forbidden`
+ * when the caller is no longer an admin at the moment of the write.
  */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Verification } from '../../../core/accounts/managed-user.ts';

@@ -4,7 +4,7 @@
  */
 import { and, asc, between, desc, eq, isNotNull, lte, or, sql } from 'drizzle-orm';
 import { LONGEST_WAIT_MS, MANY_CARDS } from '../../../core/limits.ts';
-import { withManyCards } from '../../../core/payments/many-cards.ts';
+import { cardTestingAttempts } from '../../../core/payments/card-testing.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { builder } from '../../db/builder.ts';
 import { manyCards } from '../../db/money/signs.ts';
@@ -116,5 +116,5 @@ async function attemptsWithMany(db: Needs['db'], device: string, moments: readon
     )
     .orderBy(desc(deviceCards.at))
     .limit(COMPARED);
-  return withManyCards(near.toReversed());
+  return cardTestingAttempts(near.toReversed());
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Answer, jsonAnswer } from '../answers.ts';
 import { type Claims, type Fault, faultOf } from '../faults.ts';
-import type { Provider } from '../provider.ts';
+import type { Issuer } from '../issuer.ts';
 import { BadRequest, type Client, single } from '../requests.ts';
 import type { Grant } from './codes.ts';
 
@@ -18,13 +18,13 @@ class TokenError extends Error {
 
 /** `POST /token`: exchanges a code for an ID token. `authorization` is the request's header, `form` its body. */
 export async function answerToken(
-  provider: Provider,
+  issuer: Issuer,
   authorization: string | undefined,
   form: URLSearchParams,
 ): Promise<Answer> {
   try {
-    authenticate(provider.client, authorization, form);
-    const grant = redeem(provider, form);
+    authenticate(issuer.client, authorization, form);
+    const grant = redeem(issuer, form);
     const fault = faultOf(grant.account.email);
     if (fault?.token === 'fails') return jsonAnswer(500, errorBody('server_error', 'Something went wrong.'));
     const answer = jsonAnswer(200, {
@@ -32,9 +32,9 @@ export async function answerToken(
       token_type: 'Bearer',
       expires_in: LIFETIME_S,
       scope: grant.request.scopes.join(' '),
-      id_token: await idToken(provider, grant, fault),
+      id_token: await idToken(issuer, grant, fault),
     });
-    return fault?.token === 'is slow' ? { ...answer, delayMs: provider.slowMs } : answer;
+    return fault?.token === 'is slow' ? { ...answer, delayMs: issuer.slowMs } : answer;
   } catch (error) {
     if (error instanceof BadRequest) return jsonAnswer(400, errorBody('invalid_request', error.message));
     if (!(error instanceof TokenError)) throw error;
@@ -62,7 +62,7 @@ function authenticate(client: Client, authorization: string | undefined, form: U
 }
 
 /** Any failed try consumes the code, so it cannot be guessed. */
-function redeem({ client, codes }: Provider, form: URLSearchParams): Grant {
+function redeem({ client, codes }: Issuer, form: URLSearchParams): Grant {
   if (single(form, 'grant_type') !== 'authorization_code') {
     throw new TokenError('unsupported_grant_type', 'grant_type must be "authorization_code".');
   }
@@ -78,7 +78,7 @@ function redeem({ client, codes }: Provider, form: URLSearchParams): Grant {
   return grant;
 }
 
-function idToken({ client, url, now, sign }: Provider, { account, request }: Grant, fault?: Fault): Promise<string> {
+function idToken({ client, url, now, sign }: Issuer, { account, request }: Grant, fault?: Fault): Promise<string> {
   const iat = Math.floor(now() / 1000);
   const claims: Claims = {
     iss: url,

@@ -1,6 +1,6 @@
 /** The kind of question about a payment, on the sale's page and in the letter about the freeze. */
 import { expect } from 'vitest';
-import type { Question } from '../../../../core/fulfilment/money/question.ts';
+import type { SalePauseReason } from '../../../../core/fulfilment/money/pause-reasons.ts';
 import { frozenWords } from '../../../../core/words/en/fulfilment.ts';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -15,7 +15,7 @@ const page = async (who: SignedIn, orderId: string) =>
 
 const asked = (intentId: string) => disputeOf(intentId, 'warning_needs_response');
 
-const NOTICES: Readonly<Record<string, readonly [Question, (intentId: string) => readonly ProviderNotice[]]>> = {
+const NOTICES: Readonly<Record<string, readonly [SalePauseReason, (intentId: string) => readonly ProviderNotice[]]>> = {
   'a dispute': ['dispute', (intentId) => [disputeOf(intentId, 'open')]],
   'one that was lost in part': ['to_settle', (intentId) => [disputeOf(intentId, 'lost', { amountCents: 400 })]],
   'a refund by hand': ['to_settle', (intentId) => [{ ...refundByHandOf(intentId), amountCents: 300 }]],

@@ -12,9 +12,9 @@ import { ActButton } from '../../ui/ActButton.tsx';
 import { BookCell } from '../../ui/list/BookCell.tsx';
 import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { DeleteButton } from '../../ui/list/DeleteButton.tsx';
-import { otherCopies } from '../other-copies.ts';
+import { otherCopiesUrl } from '../other-copies.ts';
 import styles from '../tables.module.css';
-import { OrderStatus } from './OrderState.tsx';
+import { OrderStatus } from './OrderStatus.tsx';
 import { orderStateOf } from './order-state.ts';
 import { enterQueue, exitQueue } from './queue.ts';
 
@@ -55,7 +55,7 @@ export function OrderRow({ order, onAsk }: Props) {
             </a>
           )}
           {(kind === 'sold' || kind === 'paused' || kind === 'gone') && (
-            <a href={otherCopies(name)} aria-label={orderScreenWords.orderRow.otherCopiesLabel(name)}>
+            <a href={otherCopiesUrl(name)} aria-label={orderScreenWords.orderRow.otherCopiesLabel(name)}>
               {orderScreenWords.orderRow.otherCopies}
             </a>
           )}

@@ -12,7 +12,7 @@ import { reasonOf } from '../../ui/failure.ts';
 import { useEvery } from '../../ui/time/use-every.ts';
 import { followLooks, mountCard } from './card-field.ts';
 import styles from './card-payment.module.css';
-import { charge, type NewMethod } from './charge.ts';
+import { confirmPayment, type NewMethod } from './confirm-payment.ts';
 import { DeliveryChoice } from './DeliveryChoice.tsx';
 import { HoldClock } from './HoldClock.tsx';
 import { Refused, TimeOver } from './NoPayment.tsx';
@@ -107,7 +107,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
       // A hold that ended may have started again with another payment.
       const told = await delivery.tell(chosen, form);
       const { stripe, clientSecret } = ready;
-      await charge({ stripe, newMethod, clientSecret: told?.clientSecret ?? clientSecret }, order, email);
+      await confirmPayment({ stripe, newMethod, clientSecret: told?.clientSecret ?? clientSecret }, order, email);
       return true;
     } catch (error) {
       setProblem(reasonOf(error));

@@ -13,7 +13,7 @@ import { Moment } from '../../ui/time/Moment.tsx';
 import { useLastValue } from '../../ui/use-answer.ts';
 import { orderStateOf } from '../orders/order-state.ts';
 import { RefundStatus } from '../orders/RefundStatus.tsx';
-import { otherCopies } from '../other-copies.ts';
+import { otherCopiesUrl } from '../other-copies.ts';
 import styles from './outcome.module.css';
 
 export function Outcome({ order }: { order: Order }) {
@@ -40,7 +40,7 @@ export function Outcome({ order }: { order: Order }) {
             <a className="button" href={paths.myOrders()}>
               {paymentScreenWords.outcome.myOrders}
             </a>
-            <a className="button button-quiet" href={otherCopies(order.listingName)}>
+            <a className="button button-quiet" href={otherCopiesUrl(order.listingName)}>
               {orderScreenWords.orderRow.otherCopies}
             </a>
           </>

@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements, StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js';
 import { BRAND } from '../../../../core/brand.ts';
 import { CURRENCY } from '../../../../core/payments/currency.ts';
-import type { NewMethod } from './charge.ts';
+import type { NewMethod } from './confirm-payment.ts';
 
 /** A payment by wallet; `failed` closes the wallet's sheet. */
 export type WalletPayment = { readonly newMethod: NewMethod; readonly failed: () => void };

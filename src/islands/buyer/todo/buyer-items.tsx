@@ -12,7 +12,7 @@ import { paths } from '../../../paths.ts';
 import { WithMoment } from '../../ui/time/Moment.tsx';
 import type { TodoAction, TodoItem } from '../../ui/todo/TodoList.tsx';
 import { type OrderState, orderStateOf } from '../orders/order-state.ts';
-import { otherCopies } from '../other-copies.ts';
+import { otherCopiesUrl } from '../other-copies.ts';
 
 const words = todoWords.buyer;
 
@@ -112,7 +112,7 @@ function noteOf(state: OrderState): ReactNode {
 function actionOf({ id, listingName }: Order, kind: OrderState['kind']): TodoAction {
   if (kind === 'paying') return { label: orderScreenWords.orderState.resume, href: paths.payment(id), primary: true };
   if (kind === 'turn' || kind === 'free') return { label: words.pay, href: paths.payment(id), primary: true };
-  if (kind === 'sold' || kind === 'gone') return { label: words.otherCopies, href: otherCopies(listingName) };
+  if (kind === 'sold' || kind === 'gone') return { label: words.otherCopies, href: otherCopiesUrl(listingName) };
   return { label: words.myOrders, href: paths.myOrders() };
 }
 
@@ -124,6 +124,6 @@ const wishItem = ({ id, listingId, listingName, photo, priceCents, news }: WishN
   actions: [
     news === 'free_again'
       ? { label: words.view, href: paths.book(listingId) }
-      : { label: words.otherCopies, href: otherCopies(listingName) },
+      : { label: words.otherCopies, href: otherCopiesUrl(listingName) },
   ],
 });

@@ -15,7 +15,7 @@ import { $wishes, changeWishes } from '../../../stores/orders/wishes.ts';
 import { BookCell } from '../../ui/list/BookCell.tsx';
 import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { DeleteButton } from '../../ui/list/DeleteButton.tsx';
-import { otherCopies } from '../other-copies.ts';
+import { otherCopiesUrl } from '../other-copies.ts';
 import styles from '../tables.module.css';
 
 const BADGE: Readonly<Record<Availability, string>> = {
@@ -67,7 +67,7 @@ function WayOn({ wish: { state, listingId, categoryId, listingName: name } }: { 
       ? [wishesWords.wishRow.pay, paths.myOrders()]
       : isBuyableNowOrLater(state)
         ? [wishesWords.wishRow.buyNow, paths.booking(categoryId, listingId)]
-        : [wishesWords.wishRow.findOther, otherCopies(name)];
+        : [wishesWords.wishRow.findOther, otherCopiesUrl(name)];
   return (
     <a
       className={`button button-small ${now ? 'button-primary' : ''}`}

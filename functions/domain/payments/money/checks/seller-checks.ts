@@ -5,7 +5,7 @@ import { isOpenDebt, openCents } from '../../../../db/money/open-debts.ts';
 import { waitingCents } from '../../../../db/money/seller-money.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { debts, payoutAccounts, payoutWaits, transfers } from '../../../../db/tables/money/payouts.ts';
-import { isEnded, isLongWait, isSuspendedWaiting } from '../../payouts/admin/blocked-accounts.ts';
+import { isAccountEnded, isLongWait, isSuspendedWaiting } from '../../payouts/admin/payout-conditions.ts';
 import { isLate } from '../../payouts/transfers/late-transfers.ts';
 import { type Check, wrong } from './ledger-checks.ts';
 
@@ -53,7 +53,7 @@ export const sellerChecks = (db: Db, moment: number): Readonly<Record<Name, Chec
     )
     .from(payoutAccounts)
     .where(
-      sql`(${payoutAccounts.refusal} IS NOT NULL OR ${isEnded})
+      sql`(${payoutAccounts.refusal} IS NOT NULL OR ${isAccountEnded})
         AND (${payoutAccounts.refusal} IS NOT NULL OR ${waitingCents(payoutAccounts.userId)} > 0)`,
     ),
   longWait: db

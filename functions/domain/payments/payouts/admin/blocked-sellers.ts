@@ -6,12 +6,18 @@ import { openDebtCents } from '../../../../db/money/open-debts.ts';
 import { waitingCents } from '../../../../db/money/seller-money.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { payoutAccounts, payoutWaits } from '../../../../db/tables/money/payouts.ts';
-import { isBlocked, isLongWait, isRefused, isStranded, isSuspendedWaiting } from './blocked-accounts.ts';
 import { payableCents } from './payable.ts';
+import {
+  isAccountBlocked,
+  isAccountCreationRefused,
+  isLongWait,
+  isPayableOutside,
+  isSuspendedWaiting,
+} from './payout-conditions.ts';
 
 /** Ids of sellers who need an admin at this moment (ms), each part from an index of its own. */
 export const sellersNeedingAdmin = (moment: number): SQL =>
-  sql`SELECT ${payoutAccounts.userId} AS id FROM ${payoutAccounts} WHERE ${isBlocked}
+  sql`SELECT ${payoutAccounts.userId} AS id FROM ${payoutAccounts} WHERE ${isAccountBlocked}
     UNION SELECT ${users.id} FROM ${users} WHERE ${isSuspendedWaiting}
     UNION SELECT ${payoutWaits.sellerId} FROM ${payoutWaits} WHERE ${isLongWait(moment)}`;
 
@@ -32,8 +38,8 @@ export const blockedSellers = (db: Db, moment: number, limit: number) => {
       isLongWait: sql`coalesce(${isLongWait(moment)}, 0)`.mapWith(Boolean),
       payableCents: sql<
         number | null
-      >`CASE WHEN ${isStranded(users.id, moment)} THEN ${payableCents(users.id, moment)} END`,
-      mayBeAsked: sql`coalesce(${isRefused}, 0)`.mapWith(Boolean),
+      >`CASE WHEN ${isPayableOutside(users.id, moment)} THEN ${payableCents(users.id, moment)} END`,
+      mayBeAsked: sql`coalesce(${isAccountCreationRefused}, 0)`.mapWith(Boolean),
       waitingCents: waitingCents(users.id),
       debtCents: openDebtCents(users.id),
       since,

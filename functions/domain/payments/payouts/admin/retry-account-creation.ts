@@ -8,7 +8,7 @@ import { conflict, notFound } from '../../../../errors.ts';
 import { writeAsAdmin } from '../../../moderation/audit/admin-write.ts';
 import { recordAction } from '../../../moderation/audit/audit.ts';
 import type { Deps } from '../../../ports.ts';
-import { isRefused } from './blocked-accounts.ts';
+import { isAccountCreationRefused } from './payout-conditions.ts';
 
 /**
  * Retries an account that the provider refused to create because of the shop. Deletes the refusal, so that the seller's
@@ -26,7 +26,10 @@ export async function askSellerAgain(
   if (!row || admin.userId === sellerId) throw notFound();
   const moment = deps.now();
   const written = writeAsAdmin(deps.db, admin, {
-    forgotten: builder.update(payoutAccounts).set({ refusal: null, changedAt: moment }).where(and(isThis, isRefused)),
+    forgotten: builder
+      .update(payoutAccounts)
+      .set({ refusal: null, changedAt: moment })
+      .where(and(isThis, isAccountCreationRefused)),
     onlyThen: stopUnlessChanged('changed meanwhile'),
     // A trigger has started the wait as for a seller at the form; this seller gets the first letter.
     asked: builder.update(payoutWaits).set({ askedAt: null, nextAt: moment }).where(eq(payoutWaits.sellerId, sellerId)),

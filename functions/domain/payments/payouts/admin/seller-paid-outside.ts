@@ -29,8 +29,8 @@ import {
 import type { Deps } from '../../../ports.ts';
 import { paidOutsideLetter } from '../payout-letters.ts';
 import { offsetDebts } from '../reversals/debts.ts';
-import { isStranded } from './blocked-accounts.ts';
 import { mayBePaid, payableCents, payableNow } from './payable.ts';
+import { isPayableOutside } from './payout-conditions.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'newId'>;
 
@@ -54,13 +54,13 @@ export async function paySellerOutside(
   const moment = deps.now();
   const [seller] = await deps.db
     .select({
-      isStranded: isStranded(sellerId, moment).mapWith(Boolean),
+      isPayableOutside: isPayableOutside(sellerId, moment).mapWith(Boolean),
       isWithinDay: isWithinDay(admin, amountCents, moment).mapWith(Boolean),
     })
     .from(users)
     .where(eq(users.id, sellerId));
   if (!seller || admin.userId === sellerId) throw notFound();
-  if (!seller.isStranded) throw conflict(moneyWords.conflict.stillPayable);
+  if (!seller.isPayableOutside) throw conflict(moneyWords.conflict.stillPayable);
   const spending = {
     ...({ action: 'pay_seller_outside', subject: sellerId, orderId: null, sellerId } as const),
     ...{ cents: amountCents, reason: note },
@@ -115,7 +115,7 @@ function paying({ sellerId, cents, note, ids }: Paying, moment: number) {
   } as const;
   return {
     // A seller who was restored, or fills in the form at this moment, is paid by the provider.
-    isStranded: stopUnless('changed meanwhile', isStranded(sellerId, moment)),
+    isPayableOutside: stopUnless('changed meanwhile', isPayableOutside(sellerId, moment)),
     asItWas: stopUnless('changed meanwhile', sql`(SELECT sum(${waiting.cents}) ${ofThese}) = ${cents}`),
     events: sql`${insertInto(fulfilmentEvents, { orderId: fulfilment.orderId, number: sql`${fulfilment.version} + 1`, ...happened })} ${ofThese}`,
     entries: sql`${insertInto(ledgerEntries, {

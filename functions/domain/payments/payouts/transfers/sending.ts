@@ -12,8 +12,8 @@ import type { Deps } from '../../../ports.ts';
 import { runAll } from '../../../runs/run-all.ts';
 import { readAccount } from '../accounts/recorded-accounts.ts';
 import { offsetDebts } from '../reversals/debts.ts';
-import { maySend, owes, type TransferRow, transferRows } from './due-transfers.ts';
 import { recordTransfer } from './record-transfers.ts';
+import { maySend, owes, selectTransfers, type TransferRow } from './transfer-query.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;
 
@@ -36,11 +36,11 @@ const pauseAfter = (tries: number): number => 60 * 60 * 1000 * Math.min(24, 2 **
 /** Sends due transfers, and resumes those without an answer. After all have been tried, throws the first failure. */
 export async function sendTransfers(deps: Needs): Promise<void> {
   const moment = deps.now();
-  const asked = await transferRows(deps.db)
+  const asked = await selectTransfers(deps.db)
     .where(and(sql`${t.state} = 'sending'`, lte(t.claimedUntil, moment)))
     .orderBy(asc(t.claimedUntil))
     .limit(AT_ONCE);
-  const due = await transferRows(deps.db)
+  const due = await selectTransfers(deps.db)
     .where(
       and(
         sql`${t.state} = 'waiting' AND ${t.dueAt} IS NOT NULL`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
-import { QUESTIONS } from '../../../../../core/fulfilment/money/question.ts';
+import { SALE_PAUSE_REASONS } from '../../../../../core/fulfilment/money/pause-reasons.ts';
 import { moneyLines } from '../money/money-lines.ts';
 import { sentenceOf, turnOf } from '../sentence-of.ts';
 
@@ -15,9 +15,9 @@ const orderOf = (change: object): Fulfilment => {
 describe('an open sale', () => {
   // Fails when all reviews of a payment have the same text.
   test.each(SIDES)('shows the %s a different text for each kind of review', (side) => {
-    const orders = QUESTIONS.map((frozenBy) => orderOf({ side, frozenBy }));
-    expect(new Set(orders.map(sentenceOf)).size).toBe(QUESTIONS.length);
-    expect(new Set(orders.map(turnOf)).size).toBe(QUESTIONS.length);
+    const orders = SALE_PAUSE_REASONS.map((frozenBy) => orderOf({ side, frozenBy }));
+    expect(new Set(orders.map(sentenceOf)).size).toBe(SALE_PAUSE_REASONS.length);
+    expect(new Set(orders.map(turnOf)).size).toBe(SALE_PAUSE_REASONS.length);
   });
 
   test('says who decides a dispute, when, and what either decision means', () => {
@@ -79,7 +79,7 @@ describe('an ended sale', () => {
   });
 
   // Fails when the page tells a seller about held money without the blocked payout.
-  test.each(QUESTIONS)('completed: shows a seller the reason for the blocked payout: %s', (frozenBy) => {
+  test.each(SALE_PAUSE_REASONS)('completed: shows a seller the reason for the blocked payout: %s', (frozenBy) => {
     const amounts = { held: 0, back: 0, seller: 1125, paid: 0, fee: 125 };
     const order = orderOf({ side: 'seller', state: 'completed', frozenBy, amounts });
     expect(both(order)).toEqual([
@@ -93,20 +93,23 @@ describe('an ended sale', () => {
   });
 
   // Fails when a seller with a share in a sale ended by an admin sees no reason for the blocked payout.
-  test.each(QUESTIONS)('refunded: shows a seller with a share the reason for the blocked payout: %s', (frozenBy) => {
-    const amounts = { held: 0, back: 850, seller: 360, paid: 0, fee: 40 };
-    const refunds = [{ event: 2, cents: 850, state: 'succeeded' }];
-    const order = orderOf({ side: 'seller', state: 'refunded', frozenBy, amounts, refunds });
-    expect(both(order)).toEqual(['Your money is held back', expect.stringContaining('paid out')]);
-    const none = orderOf({
-      side: 'seller',
-      state: 'refunded',
-      frozenBy,
-      amounts: { ...amounts, seller: 0 },
-      refunds,
-    });
-    expect(turnOf(none)).toBe('Refunded');
-  });
+  test.each(SALE_PAUSE_REASONS)(
+    'refunded: shows a seller with a share the reason for the blocked payout: %s',
+    (frozenBy) => {
+      const amounts = { held: 0, back: 850, seller: 360, paid: 0, fee: 40 };
+      const refunds = [{ event: 2, cents: 850, state: 'succeeded' }];
+      const order = orderOf({ side: 'seller', state: 'refunded', frozenBy, amounts, refunds });
+      expect(both(order)).toEqual(['Your money is held back', expect.stringContaining('paid out')]);
+      const none = orderOf({
+        side: 'seller',
+        state: 'refunded',
+        frozenBy,
+        amounts: { ...amounts, seller: 0 },
+        refunds,
+      });
+      expect(turnOf(none)).toBe('Refunded');
+    },
+  );
 
   test('completed: tells a seller whose money the bank took that the bank still decides', () => {
     const amounts = { held: 0, back: 0, seller: 0, paid: 0, fee: 0, bank: 1250 };

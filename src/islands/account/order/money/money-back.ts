@@ -1,5 +1,5 @@
 import type { Fulfilment, SaleRefund } from '../../../../../core/fulfilment/fulfilment.ts';
-import type { Keeping } from '../../../../../core/fulfilment/money/question.ts';
+import type { RefundBlock } from '../../../../../core/fulfilment/money/pause-reasons.ts';
 import { isBroughtBack, isFinal, type SaleRefundState } from '../../../../../core/fulfilment/state.ts';
 
 /** `held`: owed, and blocked. `replaced`: given by the bank. */
@@ -12,7 +12,7 @@ type Frozen = Pick<Fulfilment, 'frozen' | 'frozenBy'>;
 type Sale = Frozen & Pick<Fulfilment, 'state' | 'priceCents' | 'amounts' | 'refunds'>;
 
 /** Reason that blocks the refunds of a sale; null if none. An inquiry does not block them. */
-export const refundBlockOf = ({ frozen, frozenBy }: Frozen): Keeping | null =>
+export const refundBlockOf = ({ frozen, frozenBy }: Frozen): RefundBlock | null =>
   frozen && frozenBy !== 'inquiry' ? frozenBy : null;
 
 export const backStateOf = ({ state }: Pick<SaleRefund, 'state'>, sale: Frozen): BackState =>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../../core/orders/order.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { declineWords, paymentsWords } from '../../../../core/words/en/payments.ts';
-import { charge } from './charge.ts';
+import { confirmPayment } from './confirm-payment.ts';
 
 /** Part of every text of the payment provider; must not be shown. */
 const MARKER = 'a text of the provider';
@@ -26,7 +26,7 @@ async function readAfter({ method = { paymentMethod: { id: 'pm' } }, confirmed, 
   };
   const newMethod = call(method) as () => Promise<PaymentMethodResult>;
   const payment = { stripe: stripe as unknown as Stripe, newMethod, clientSecret: 'pi_1_secret_1' };
-  return charge(payment, order, 'nora@example.org').then(
+  return confirmPayment(payment, order, 'nora@example.org').then(
     () => 'paid',
     (error: Error) => error.message,
   );

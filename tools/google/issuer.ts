@@ -5,46 +5,46 @@ import type { Site } from './pages/pages.ts';
 import type { Client } from './requests.ts';
 import { Codes } from './token/codes.ts';
 
-export type Provider = {
+export type Issuer = {
   client: Client;
   site: Site;
   codes: Codes;
   now: () => number;
   slowMs: number;
-  /** The issuer; set as soon as the port is known. */
+  /** URL of the issuer; set as soon as the port is known. */
   url: string;
   sign(claims: Claims, forged: boolean): Promise<string>;
   /** Answers the discovery document and the public keys. */
   documents: RequestListener;
 };
 
-type ProviderOptions = Pick<Provider, 'client' | 'site' | 'now' | 'slowMs'>;
+type IssuerOptions = Pick<Issuer, 'client' | 'site' | 'now' | 'slowMs'>;
 
-export async function createProvider(options: ProviderOptions): Promise<Provider> {
-  const issuer = new OAuth2Issuer();
-  const { kid } = await issuer.keys.add({ ...(await issuer.keys.generate('RS256')), use: 'sig' });
+export async function createIssuer(options: IssuerOptions): Promise<Issuer> {
+  const signer = new OAuth2Issuer();
+  const { kid } = await signer.keys.add({ ...(await signer.keys.generate('RS256')), use: 'sig' });
   const forger = new OAuth2Issuer();
   await forger.keys.generate('RS256', { kid });
 
   // Only its documents: the token endpoint of the package supports neither client secrets nor OAuth's error codes.
-  const service = new OAuth2Service(issuer);
+  const service = new OAuth2Service(signer);
   service.on(Events.BeforeWellKnownOpenIdConfiguration, (answer: MutableResponse) => {
-    answer.body = discovery(provider.url);
+    answer.body = discovery(issuer.url);
   });
 
-  const provider: Provider = {
+  const issuer: Issuer = {
     ...options,
     codes: new Codes(options.now),
     documents: service.requestHandler,
     get url() {
-      return issuer.url ?? '';
+      return signer.url ?? '';
     },
     set url(url) {
-      issuer.url = url;
+      signer.url = url;
       forger.url = url;
     },
     sign: (claims, forged) =>
-      (forged ? forger : issuer).buildToken({
+      (forged ? forger : signer).buildToken({
         scopesOrTransform: (_, payload) => {
           // Follows the machine's clock, and Google does not send it.
           delete (payload as { nbf?: number }).nbf;
@@ -52,7 +52,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
         },
       }),
   };
-  return provider;
+  return issuer;
 }
 
 /** The discovery document, without the other features of the package. */

@@ -1,3 +1,4 @@
+/** The query of transfers with the facts that decide whether and how each is sent. Amounts in integer cents. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { isActiveUser, seller } from '../../../../db/active.ts';
@@ -54,7 +55,7 @@ const COLUMNS = {
 };
 
 /** Transfers with the columns of `Payouts.transfer`; the caller adds the condition. */
-export const transferRows = (db: Deps['db']) =>
+export const selectTransfers = (db: Deps['db']) =>
   db
     .select(COLUMNS)
     .from(t)
@@ -62,4 +63,4 @@ export const transferRows = (db: Deps['db']) =>
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, sales.attemptId))
     .innerJoin(payoutAccounts, eq(payoutAccounts.userId, t.sellerId));
 
-export type TransferRow = Awaited<ReturnType<typeof transferRows>>[number];
+export type TransferRow = Awaited<ReturnType<typeof selectTransfers>>[number];

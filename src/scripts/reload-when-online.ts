@@ -7,7 +7,7 @@ const LONGEST_MS = 60_000;
  * the server responds, because a request may fail while the browser is online. No imports, so that the script is
  * inlined: it must be available offline.
  */
-export function tryAgain(): void {
+export function reloadWhenOnline(): void {
   // Under its own address it replaces no other page.
   if (location.pathname === document.querySelector<HTMLElement>('[data-own-path]')?.dataset.ownPath) return;
   const load = () => location.reload();

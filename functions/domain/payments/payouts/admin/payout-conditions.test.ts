@@ -5,10 +5,13 @@ import { test } from '../../../../../tests/fixtures/test.ts';
 import type { Db } from '../../../../db/client.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { payoutAccounts, payoutWaits } from '../../../../db/tables/money/payouts.ts';
-import { isBlocked, isLongWait, isSuspendedWaiting } from './blocked-accounts.ts';
+import { isAccountBlocked, isLongWait, isSuspendedWaiting } from './payout-conditions.ts';
 
 const LISTS: readonly (readonly [string, (db: Db) => { toSQL(): { sql: string; params: unknown[] } }])[] = [
-  ['payout_accounts_blocked', (db) => db.select({ id: payoutAccounts.userId }).from(payoutAccounts).where(isBlocked)],
+  [
+    'payout_accounts_blocked',
+    (db) => db.select({ id: payoutAccounts.userId }).from(payoutAccounts).where(isAccountBlocked),
+  ],
   ['users_suspended', (db) => db.select({ id: users.id }).from(users).where(isSuspendedWaiting)],
   [
     'payout_waits_asked',

@@ -7,11 +7,16 @@ import type { Reading } from '../db/batch.ts';
 import { users } from '../db/tables/accounts.ts';
 import { counted, isUnder, type LimitedAttempt, type RateCount, type RateLimits, rateCountOf } from './limits.ts';
 
-export const noticeCount = (edges: { readonly rateLimits: RateLimits }, userId: string): Promise<RateCount> =>
+export const securityLetterCounter = (edges: { readonly rateLimits: RateLimits }, userId: string): Promise<RateCount> =>
   rateCountOf(edges, 'notices to an unconfirmed address by account', userId);
 
 /** Counts a letter where `condition` holds and the address is unconfirmed. Must stand before the letter. */
-export const noticeCounted = (count: RateCount, userId: string, now: number, condition: SQL): Reading<LimitedAttempt> =>
+export const countSecurityLetter = (
+  count: RateCount,
+  userId: string,
+  now: number,
+  condition: SQL,
+): Reading<LimitedAttempt> =>
   counted(
     count,
     now,
@@ -19,5 +24,5 @@ export const noticeCounted = (count: RateCount, userId: string, now: number, con
   );
 
 /** Condition: the account in `users` may be notified: its address is confirmed, or its count is under the limit. */
-export const mayBeNotified = (count: RateCount, now: number): SQL =>
+export const mayGetSecurityLetter = (count: RateCount, now: number): SQL =>
   sql`(${users.emailVerifiedAt} IS NOT NULL OR ${isUnder(count, now)})`;

@@ -16,13 +16,21 @@ const ASK_AT_MOST = 30;
 
 export type NewMethod = () => Promise<PaymentMethodResult>;
 
-export type Payment = { readonly stripe: Stripe; readonly newMethod: NewMethod; readonly clientSecret: string };
+export type PaymentConfirmation = {
+  readonly stripe: Stripe;
+  readonly newMethod: NewMethod;
+  readonly clientSecret: string;
+};
 
 /**
  * A confirmation that failed for a reason other than the card may have charged it: asks the payment provider. Throws
  * the message for the user if no money moved or the state is unknown.
  */
-async function seenAtBank(stripe: Stripe, clientSecret: string, error: StripeError): Promise<{ id: string }> {
+async function retrieveUnconfirmedIntent(
+  stripe: Stripe,
+  clientSecret: string,
+  error: StripeError,
+): Promise<{ id: string }> {
   if (error.type === 'card_error' || error.type === 'validation_error') throw new Error(declineSentence(error));
   const paymentUnknown = paymentsWords.unknownOutcome;
   const { paymentIntent: intent } = await answered(() => stripe.retrievePaymentIntent(clientSecret), paymentUnknown);
@@ -30,8 +38,15 @@ async function seenAtBank(stripe: Stripe, clientSecret: string, error: StripeErr
   throw new Error(intent ? declineSentence(error) : paymentUnknown);
 }
 
-/** Card or wallet → payment method → confirmed intent → recorded sale. Throws an error with a message for the user. */
-export async function charge({ stripe, newMethod, clientSecret }: Payment, order: Order, email: string): Promise<void> {
+/**
+ * Card or wallet → payment method → confirmed intent → recorded sale. Returns normally also while the bank is still
+ * processing the payment: the webhook records the sale later. Throws an error with a message for the user.
+ */
+export async function confirmPayment(
+  { stripe, newMethod, clientSecret }: PaymentConfirmation,
+  order: Order,
+  email: string,
+): Promise<void> {
   const { paymentsUnavailable } = commonWords.error;
   const paymentUnknown = paymentsWords.unknownOutcome;
   const method = await answered(newMethod, paymentsUnavailable);
@@ -41,7 +56,8 @@ export async function charge({ stripe, newMethod, clientSecret }: Payment, order
     () => stripe.confirmCardPayment(clientSecret, { payment_method: methodId }),
     paymentUnknown,
   );
-  const { id: intentId } = confirmed.paymentIntent ?? (await seenAtBank(stripe, clientSecret, confirmed.error));
+  const { id: intentId } =
+    confirmed.paymentIntent ?? (await retrieveUnconfirmedIntent(stripe, clientSecret, confirmed.error));
   const { priceCents, listingId, id: orderId } = order;
   const payment = { intentId, priceCents, listingId, orderId, buyerEmail: email };
   for (let asked = 0; !(await finishPayment(payment)); asked++) {
