@@ -8,7 +8,7 @@ import { identify } from './middleware/identify.ts';
 import { sendLettersBehind } from './middleware/letters.ts';
 import { refuseForeignWrites } from './middleware/origin.ts';
 import { withRequestDeps } from './middleware/request-deps.ts';
-import { ownFactors } from './routes/accounts/factors/factors.ts';
+import { factors } from './routes/accounts/factors/factors.ts';
 import { google } from './routes/accounts/google/google.ts';
 import { account } from './routes/accounts/profile/own-account.ts';
 import { recovery } from './routes/accounts/recovery/recovery.ts';
@@ -65,7 +65,7 @@ export function createApi(depsFor: DepsFor) {
     .route('/', google)
     .route('/', account)
     .route('/', recovery)
-    .route('/', ownFactors)
+    .route('/', factors)
     .route('/', roles)
     .route('/', users)
     .route('/', catalog)

@@ -5,7 +5,7 @@ import { requireOrigin } from '../core/own-origin.ts';
 import { LATE_MS, purge } from '../src/cache.ts';
 import { sealingUnder } from './auth/factors/sealing.ts';
 import type { Provider } from './auth/google/provider.ts';
-import { rateLimitsUnder } from './auth/limits.ts';
+import { createRateLimiter } from './auth/limits.ts';
 import { newLinkSecret } from './auth/secrets.ts';
 import { connect, type Meter } from './db/client.ts';
 import { createWriteGate } from './db/write-gate.ts';
@@ -59,7 +59,7 @@ const mailer = mailerOf(env, connectSocket, contact.address);
 const push = pushOf(env);
 
 /** Counters that this isolate saw past their limit; outlives a request. */
-const rateLimits = rateLimitsUnder(env.RATE_LIMIT_SECRET);
+const rateLimiter = createRateLimiter(env.RATE_LIMIT_SECRET);
 
 const sealing = sealingUnder(env.FACTOR_SECRET);
 
@@ -95,7 +95,7 @@ export function createDeps(): RequestDeps {
       now: Date.now,
       newId,
       random: Math.random,
-      rateLimits,
+      rateLimiter,
       sealing,
       addressLimits,
       searches,
@@ -109,7 +109,7 @@ export function createDeps(): RequestDeps {
       push,
       origin,
       newSecret: newLinkSecret,
-      hmac: rateLimits.hmac,
+      hmac: rateLimiter.hmac,
     },
   };
 }

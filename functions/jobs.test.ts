@@ -4,7 +4,7 @@ import { deliver, ledger } from '../tests/fixtures/factories.ts';
 import { rowsOf } from '../tests/fixtures/people/users.ts';
 import { payingTest } from '../tests/fixtures/test.ts';
 import type { Harness } from '../tests/harness.ts';
-import type { ListCursor } from './domain/ports/lists.ts';
+import type { ListPageQuery } from './domain/ports/lists.ts';
 import { runJobs } from './jobs.ts';
 
 const MINUTE = 60_000;
@@ -15,13 +15,13 @@ const test = payingTest.extend('asked', (): string[] => []);
 test.beforeEach(async ({ harness, asked }) => {
   const { undeliveredPage, intentsPage, cancelIntent } = harness.payments;
   Object.assign(harness.payments, {
-    undeliveredPage: (place: ListCursor) => {
+    undeliveredPage: (query: ListPageQuery) => {
       asked.push('undelivered');
-      return undeliveredPage(place);
+      return undeliveredPage(query);
     },
-    intentsPage: (place: ListCursor) => {
-      asked.push(harness.clock.now - place.since > 3 * 24 * 60 * MINUTE ? 'a month' : 'two days');
-      return intentsPage(place);
+    intentsPage: (query: ListPageQuery) => {
+      asked.push(harness.clock.now - query.since > 3 * 24 * 60 * MINUTE ? 'a month' : 'two days');
+      return intentsPage(query);
     },
     cancelIntent: (id: string) => {
       asked.push('cancel');

@@ -26,12 +26,12 @@ const worker: ExportedHandler<Env> = {
     const answer = isCall
       ? await api.fetch(request, env, context)
       : PRERENDERED_WITH_ORIGIN.includes(pathname)
-        ? await withAddress(await handle(request, env, context), pathname, env)
+        ? await withOrigin(await handle(request, env, context), pathname, env)
         : await underPageAddress(request, context.exports?.default, async (asked) =>
             pageHeaders(await handle(asked as typeof request, env, context), env.ORIGIN),
           );
-    await readOn(original);
-    return safeHeaders(answer);
+    await drainBody(original);
+    return withDefaultHeaders(answer);
   },
 
   scheduled: () => runJobs(createDeps().deps),
@@ -50,20 +50,20 @@ function withoutBody(request: Request): Request {
 }
 
 /** Limit of draining an unread body: bytes and ms. */
-const READ_ON = { bytes: 1024 * 1024, ms: 250 };
+const DRAIN_LIMITS = { bytes: 1024 * 1024, ms: 250 };
 
 /**
  * Drains a short body that no call has read. The runtime closes the connection after an answer with an unread body, and
  * a client that has sent a short one may already send its next request there. A body with a longer Content-Length is
  * not drained.
  */
-async function readOn({ body, headers }: Request): Promise<void> {
-  if (body === null || body.locked || Number(headers.get('Content-Length') ?? 0) > READ_ON.bytes) return;
+async function drainBody({ body, headers }: Request): Promise<void> {
+  if (body === null || body.locked || Number(headers.get('Content-Length') ?? 0) > DRAIN_LIMITS.bytes) return;
   const reader = body.getReader();
-  const late = scheduler.wait(READ_ON.ms).then(() => null);
+  const late = scheduler.wait(DRAIN_LIMITS.ms).then(() => null);
   // A disconnected client does not affect the answer.
   const next = () => Promise.race([reader.read().catch(() => null), late]);
-  for (let left = READ_ON.bytes; left > 0; ) {
+  for (let left = DRAIN_LIMITS.bytes; left > 0; ) {
     const part = await next();
     if (part === null || part.done) return;
     left -= part.value.byteLength;
@@ -71,7 +71,7 @@ async function readOn({ body, headers }: Request): Promise<void> {
 }
 
 /** Inserts the deployment's origin and contact data into a prerendered page. */
-async function withAddress(page: Response, pathname: string, env: Env): Promise<Response> {
+async function withOrigin(page: Response, pathname: string, env: Env): Promise<Response> {
   const html = page.status === 200 && /^text\/html/.test(page.headers.get('Content-Type') ?? '');
   const told = html ? (await page.text()).replaceAll(UNKNOWN_ORIGIN, env.ORIGIN) : page.body;
   const response = new Response(told, page);
@@ -100,7 +100,7 @@ function pageHeaders(page: Response, origin: string): Response {
 }
 
 /** Default headers of every answer; headers already set stay. */
-function safeHeaders(answer: Response): Response {
+function withDefaultHeaders(answer: Response): Response {
   const response = new Response(answer.body, answer);
   for (const [name, value] of Object.entries(SECURITY_HEADERS))
     if (!response.headers.has(name)) response.headers.set(name, value);

@@ -9,10 +9,10 @@ import { expect } from 'vitest';
 import {
   defineEntity,
   type Entered,
-  enteredOf,
   enteredWire,
   fromValidated,
   type Public,
+  pickEntered,
   publicEnteredKeys,
   publicWire,
   schemasOf,
@@ -121,11 +121,11 @@ test('a row is written, changed, compared and read with it', async () => {
   const { phoneNumber, ...seen } = first;
 
   await db.run(
-    insertInto(scratch, { id: 'a', ...enteredOf(fields, { ...first, more: 'stays behind' } as typeof first) }),
+    insertInto(scratch, { id: 'a', ...pickEntered(fields, { ...first, more: 'stays behind' } as typeof first) }),
   );
   expect(await read()).toEqual(seen);
 
-  await db.run(sql`UPDATE scratch SET ${assignments(scratch, enteredOf(fields, second))}`);
+  await db.run(sql`UPDATE scratch SET ${assignments(scratch, pickEntered(fields, second))}`);
   expect(await read()).toMatchObject({ inscription: 'To Ben', author: null, name: 'Emma' });
 
   const same = (values: typeof first) => db.all(sql`SELECT id FROM scratch WHERE ${hasValues(scratch, values)}`);
@@ -137,7 +137,7 @@ test('an order stores it as it was booked, null for older orders', async () => {
   const { db } = await createHarness();
   const columns = Object.values(getTableColumns(scratch)).map(({ name }) => name);
   await db.run(sql.raw(`CREATE TABLE scratch (${columns.join(', ')})`));
-  await db.run(insertInto(scratch, { id: 'a', ...enteredOf(fields, entered({ inscription: 'To Ann, 1962' })) }));
+  await db.run(insertInto(scratch, { id: 'a', ...pickEntered(fields, entered({ inscription: 'To Ann, 1962' })) }));
   const kept = snapshotKeys(fields);
   expect(kept).toEqual(['name', 'author', 'condition', 'resellPriceCents', 'description', 'inscription']);
 

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/libsql';
 import { createApi } from '../functions/app.ts';
 import { sealingUnder } from '../functions/auth/factors/sealing.ts';
 import type { Provider } from '../functions/auth/google/provider.ts';
-import { rateLimitsUnder } from '../functions/auth/limits.ts';
+import { createRateLimiter } from '../functions/auth/limits.ts';
 import { newLinkSecret } from '../functions/auth/secrets.ts';
 import { connect, type Db, type Meter } from '../functions/db/client.ts';
 import { createKeptBodies } from '../functions/load/buffered-bodies.ts';
@@ -72,7 +72,7 @@ function around({ db, behind, client, meter }: Database, google: Provider, origi
   const limits = fakeLimits();
   const mail = fakeMailer();
   const push = fakePush();
-  const rateLimits = rateLimitsUnder('the secret of the tests');
+  const rateLimiter = createRateLimiter('the secret of the tests');
   const clock = { now: Date.now() };
   let lastId = 0;
   const deps: ApiDeps = {
@@ -83,7 +83,7 @@ function around({ db, behind, client, meter }: Database, google: Provider, origi
     now: () => clock.now,
     random: () => 0.5,
     newId: () => `id-${++lastId}`,
-    rateLimits,
+    rateLimiter,
     sealing: sealingUnder('the secret of the tests'),
     addressLimits: limits.bindings,
     searches: createSearchGate({ now: () => clock.now }),
@@ -98,7 +98,7 @@ function around({ db, behind, client, meter }: Database, google: Provider, origi
     push: push.push,
     origin,
     newSecret: newLinkSecret,
-    hmac: rateLimits.hmac,
+    hmac: rateLimiter.hmac,
   };
   const app = createApi(() => {
     meter.roundTrips = 0;

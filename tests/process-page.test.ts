@@ -5,10 +5,10 @@ import { format, resolveConfig } from 'prettier';
 import { expect, test } from 'vitest';
 import { EDGES, effectsOf, type SingleEdge } from '../core/fulfilment/edges.ts';
 import {
-  type Copy,
   DEADLINE_EDGES,
   type Deadline,
-  type Money,
+  type MoneyOutcome,
+  type RelistingRule,
   STATES,
   type State,
 } from '../core/fulfilment/process.ts';
@@ -20,14 +20,14 @@ import { ROOT } from '../tools/stack/build.ts';
 
 const PAGE = join(ROOT, 'docs/process.md');
 
-const MONEY: Readonly<Record<Money, string>> = {
+const MONEY: Readonly<Record<MoneyOutcome, string>> = {
   to_seller: 'to the seller, less the commission',
   to_buyer: 'back to the buyer',
   shared: 'the agreed or decided part back to the buyer, the rest to the seller, less its commission',
   by_action: 'as the bank, the provider or an admin moved it',
 };
 
-const COPY: Readonly<Record<Copy, string>> = {
+const COPY: Readonly<Record<RelistingRule, string>> = {
   stays_sold: 'stays sold',
   on_sale: 'for sale again',
   still_there: 'for sale again, once the seller has confirmed that they have it',

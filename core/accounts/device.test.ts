@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AVATARS, avatarUrl, isAvatar } from './avatars.ts';
+import { AVATAR_NAMES, avatarUrl, isAvatar } from './avatars.ts';
 import { deviceName } from './device.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
@@ -37,7 +37,7 @@ test('a device name consists of known words only', () => {
 });
 
 test('only exact paths of avatars are accepted', () => {
-  for (const name of AVATARS) expect(isAvatar(avatarUrl(name))).toBe(true);
+  for (const name of AVATAR_NAMES) expect(isAvatar(avatarUrl(name))).toBe(true);
   for (const path of [
     '',
     'owl',

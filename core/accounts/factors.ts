@@ -73,7 +73,7 @@ const PasskeyAssertion = v.object(
 export type PasskeyAssertion = v.InferOutput<typeof PasskeyAssertion>;
 
 /** The same after `create`; the browser extracts the key (SPKI) from the attestation. */
-const PasskeyCreation = v.object(
+const PasskeyRegistration = v.object(
   {
     id: binary(1400),
     response: v.object(
@@ -88,7 +88,7 @@ const PasskeyCreation = v.object(
   },
   factorsWords.wrongPasskey,
 );
-export type PasskeyCreation = v.InferOutput<typeof PasskeyCreation>;
+export type PasskeyRegistration = v.InferOutput<typeof PasskeyRegistration>;
 
 const code = v.pipe(
   v.string(factorsWords.codeMissing),
@@ -148,7 +148,7 @@ export type FreshProof = v.InferOutput<typeof FreshProof>;
 const passkeyName = requiredText(factorsWords.nameMissing, 60);
 
 /** `POST /auth/factors/passkey`. */
-export const NewPasskey = v.object({ name: passkeyName, credential: PasskeyCreation });
+export const NewPasskey = v.object({ name: passkeyName, credential: PasskeyRegistration });
 export type NewPasskey = v.InferOutput<typeof NewPasskey>;
 
 export const PasskeyForm = v.object({ password, name: passkeyName });

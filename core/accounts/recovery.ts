@@ -13,20 +13,20 @@ const token = v.pipe(
 );
 
 /** The password of the account; absent for a signed-in owner. */
-const presentPassword = v.optional(
+const currentPassword = v.optional(
   v.pipe(v.string(commonWords.required.password), v.maxLength(200, commonWords.tooLong(200))),
   '',
 );
 
 /** `POST /auth/verify`: a link that confirms an address, the account's own or its next one. */
-export const AddressConfirmation = v.object({ token, password: presentPassword });
+export const AddressConfirmation = v.object({ token, password: currentPassword });
 export type AddressConfirmation = v.InferOutput<typeof AddressConfirmation>;
 
-export const PersonProof = v.object({ password: presentPassword });
+export const PersonProof = v.object({ password: currentPassword });
 
 /** `POST /auth/forgot`. */
-export const Forgotten = v.object({ email: emailAddress });
-export type Forgotten = v.InferOutput<typeof Forgotten>;
+export const PasswordResetRequest = v.object({ email: emailAddress });
+export type PasswordResetRequest = v.InferOutput<typeof PasswordResetRequest>;
 
 export const ResetForm = v.object({ password: newPassword });
 
@@ -35,8 +35,8 @@ export const PasswordReset = v.object({ token, ...ResetForm.entries, factor });
 export type PasswordReset = v.InferOutput<typeof PasswordReset>;
 
 /** `POST /auth/email`; an account with Google alone has no password. */
-export const NewAddress = v.object({ email: emailAddress, password: presentPassword, factor });
-export type NewAddress = v.InferOutput<typeof NewAddress>;
+export const EmailChange = v.object({ email: emailAddress, password: currentPassword, factor });
+export type EmailChange = v.InferOutput<typeof EmailChange>;
 
 /** `POST /auth/email/undo`, and `POST /auth/factors/undo`. */
 export const UndoneChange = v.object({ token });

@@ -128,14 +128,14 @@ export const Profile = v.object({
 });
 export type Profile = v.InferOutput<typeof Profile>;
 
-const presentPassword = v.pipe(
+const currentPassword = v.pipe(
   v.string(commonWords.required.password),
   v.nonEmpty(commonWords.required.password),
   v.maxLength(200, commonWords.tooLong(200)),
 );
 
-/** `POST /auth/password`: the present password and the new one. */
-export const PasswordChange = v.object({ password: presentPassword, newPassword });
+/** `POST /auth/password`: the current password and the new one. */
+export const PasswordChange = v.object({ password: currentPassword, newPassword });
 export type PasswordChange = v.InferOutput<typeof PasswordChange>;
 
 /** The form that deletes an account; with Google alone there is no password. */

@@ -14,7 +14,7 @@ export const CATEGORIES_AT_MOST = 100;
 const NAME_CHARACTERS = 60;
 
 /** `POST /category` and `PATCH /category/{id}`: single spaces, no invisible characters. */
-export const CategoryName = v.object({
+export const CategoryInput = v.object({
   name: v.pipe(
     requiredText(commonWords.required.name, NAME_CHARACTERS),
     v.transform((name) =>
@@ -27,7 +27,7 @@ export const CategoryName = v.object({
   ),
   reason,
 });
-export type CategoryName = v.InferOutput<typeof CategoryName>;
+export type CategoryInput = v.InferOutput<typeof CategoryInput>;
 
 /** `PUT /category`: the ids of all categories in their new order. */
 export const CategoryOrder = v.object({

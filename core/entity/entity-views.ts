@@ -1,7 +1,7 @@
 /** Views of an entity: the inputs of its form, and the columns of its CSV tables. */
 import * as v from 'valibot';
 import { listingFormWords } from '../words/en/listings.ts';
-import { type CsvColumn, type Entered, type Entity, nameOf } from './entity.ts';
+import { type CsvColumn, type Entered, type Entity, wireNameOf } from './entity.ts';
 import type { WireName } from './wire.ts';
 
 type HeaderOf<F> = F extends { readonly csv: { readonly header: infer Header extends string } }
@@ -17,7 +17,7 @@ export const textsOf = <E extends Entity>(entity: E, value: Entered<E>): Record<
   Object.fromEntries(
     Object.entries(entity).flatMap(([key, field]) => {
       const { schema, text = plainText } = field;
-      return schema ? [[nameOf(field), text((value as Record<string, unknown>)[key])]] : [];
+      return schema ? [[wireNameOf(field), text((value as Record<string, unknown>)[key])]] : [];
     }),
   );
 
@@ -31,7 +31,7 @@ export const inputsOf = (entity: Entity, group: string) =>
     const required = !v.safeParse(field.schema, undefined).success;
     return [
       {
-        name: nameOf(field),
+        name: wireNameOf(field),
         label: required ? field.label : listingFormWords.optional(field.label),
         required,
         ...input,
@@ -43,7 +43,7 @@ export const inputsOf = (entity: Entity, group: string) =>
 export const csvColumns = <E extends Entity>(entity: E) =>
   Object.entries(entity).flatMap(([key, field]) => {
     if (!field.csv) return [];
-    const { header = nameOf(field), write = plainText } = field.csv;
+    const { header = wireNameOf(field), write = plainText } = field.csv;
     const cell = (value: object) => write((value as Record<string, unknown>)[key]);
     return [{ header: header as Header<E>, label: field.label, cell, input: field.input }];
   });

@@ -99,7 +99,7 @@ export const readOnly =
 
 export const defineEntity = <const E extends Entity>(fields: E): E => fields;
 
-export const nameOf = ({ wire }: Field): string => (typeof wire === 'string' ? wire : wire.name);
+export const wireNameOf = ({ wire }: Field): string => (typeof wire === 'string' ? wire : wire.name);
 const isEntered = ({ schema }: Field): boolean => schema !== undefined;
 
 const pick = (entity: Entity, has: (field: Field) => boolean) =>
@@ -113,7 +113,7 @@ export const enteredWire = <E extends Entity>(entity: E) =>
   wireOf(pick(entity, isEntered)) as { readonly [Key in EnteredKey<E>]: E[Key]['wire'] };
 
 export const schemasOf = <E extends Entity>(entity: E) =>
-  Object.fromEntries(pick(entity, isEntered).map(([, field]) => [nameOf(field), field.schema])) as Schemas<E>;
+  Object.fromEntries(pick(entity, isEntered).map(([, field]) => [wireNameOf(field), field.schema])) as Schemas<E>;
 
 export const publicEnteredKeys = <E extends Entity>(entity: E) =>
   pick(entity, (field) => isEntered(field) && !field.private).map(([key]) => key) as (EnteredKey<E> & PublicKey<E>)[];
@@ -123,10 +123,10 @@ export const snapshotKeys = <E extends Entity>(entity: E) =>
 
 /** Validated fields in our names; other keys are dropped. */
 export const fromValidated = <E extends Entity>(entity: E, validated: Validated<E>) =>
-  entered(entity, (_, field) => (validated as Record<string, unknown>)[nameOf(field)]) as Entered<E>;
+  entered(entity, (_, field) => (validated as Record<string, unknown>)[wireNameOf(field)]) as Entered<E>;
 
 /** The entered fields of a value; other keys are dropped. */
-export const enteredOf = <E extends Entity>(entity: E, value: Entered<E>) =>
+export const pickEntered = <E extends Entity>(entity: E, value: Entered<E>) =>
   entered(entity, (key) => (value as Record<string, unknown>)[key]) as Entered<E>;
 
 const entered = (entity: Entity, take: (key: string, field: Field) => unknown) =>

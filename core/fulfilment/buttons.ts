@@ -8,7 +8,7 @@ export type ButtonWeight = 'main' | 'rare';
  * Buttons of the actions on the page of a sale, in their order: refusals are last. A returned copy has two buttons: it is fine, or it is wrong.
  * `send`, `hand-over` and `send-back` have forms instead, because they need facts.
  */
-export const BUTTONS = [
+export const ACTION_BUTTONS = [
   { name: 'confirm', action: 'confirm', weight: 'main' },
   { name: 'delivered', action: 'delivered' },
   { name: 'got-back', action: 'returned', weight: 'main' },

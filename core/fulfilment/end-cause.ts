@@ -1,11 +1,11 @@
 /** Cause of the end of a sale, from the event that ended it. Letters have a sentence for each cause. */
 import { edgesFrom } from './edges.ts';
 import type { EndCause, EndFacts } from './process.ts';
-import type { EventMaker, FulfilmentEvent, FulfilmentState } from './state.ts';
+import type { EventAuthor, FulfilmentEvent, FulfilmentState } from './state.ts';
 
 export type EndingEvent = EndFacts & {
   readonly action: FulfilmentEvent;
-  readonly by: EventMaker;
+  readonly by: EventAuthor;
   /** Target state of the event. */
   readonly eventState: FulfilmentState;
   /** Source state of the event; null for the first event. */

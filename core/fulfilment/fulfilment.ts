@@ -6,7 +6,7 @@ import { type Amounts, amountsWire } from './money/amounts.ts';
 import type { SalePauseReason } from './money/pause-reasons.ts';
 import type {
   DeliveryMethod,
-  EventMaker,
+  EventAuthor,
   FulfilmentAction,
   FulfilmentEvent,
   FulfilmentState,
@@ -16,7 +16,7 @@ import type {
 
 export type TimelineEvent = {
   readonly at: number;
-  readonly by: EventMaker;
+  readonly by: EventAuthor;
   readonly action: FulfilmentEvent;
   /** Target state of the event. */
   readonly state: FulfilmentState;

@@ -37,13 +37,13 @@ export type Letters = { readonly kind: SaleLetter; readonly to: readonly Trader[
  * `to_seller`: what is held, less the commission. `to_buyer`: what is held. `shared`: the part that was offered and accepted, or decided, to the
  * buyer, and the rest to the seller, less the commission of the rest. `by_action`: entries that the action itself writes.
  */
-export type Money = 'to_seller' | 'to_buyer' | 'shared' | 'by_action';
+export type MoneyOutcome = 'to_seller' | 'to_buyer' | 'shared' | 'by_action';
 
 /**
  * `stays_sold`: nobody waits for it any more. The others put it up for sale again as a new listing: `on_sale` at once, `still_there` after its
  * seller has confirmed that they have it, `condition` after they have confirmed its condition.
  */
-export type Copy = 'stays_sold' | 'on_sale' | 'still_there' | 'condition';
+export type RelistingRule = 'stays_sold' | 'on_sale' | 'still_there' | 'condition';
 
 export type State = {
   /** The party that has to act next; see `turnOf` for the exceptions. */
@@ -55,8 +55,8 @@ export type State = {
   readonly letters?: Letters;
   /** Sent to each admin who is neither buyer nor seller. */
   readonly adminLetter?: 'decision-due';
-  readonly money?: Money;
-  readonly copy?: Copy;
+  readonly money?: MoneyOutcome;
+  readonly copy?: RelistingRule;
 };
 
 const BOTH = ['buyer', 'seller'] as const;
@@ -186,9 +186,10 @@ const KEPT_BY_SUSPENDED_BUYER: Condition<Pick<Progress, 'sentBack' | 'buyerSuspe
 };
 
 /**
- * Deadline of the new event. Without one, it is that of the state to which the edge leads. `soonerOf`: the present one, or this many ms from now where that
- * is sooner. `anew`: this many ms from now. `resumed`: the one before the claim, and at least this many ms from now. `kept`: the present one. `paused`: the present
- * one, while the clocks stand still. `continued`: what was left at the pause, from now on.
+ * Deadline of the new event. Without one, it is that of the state to which the edge leads. `first`: that of the state in which the sale begins.
+ * `soonerOf`: the present one, or this many ms from now where that is sooner. `anew`: this many ms from now. `resumed`: the one before the claim, and
+ * at least this many ms from now. `kept`: the present one. `paused`: the present one, while the clocks stand still. `continued`: the time that was
+ * left at the pause, from now on.
  */
 export type Deadline =
   | { readonly soonerOf: number }
@@ -211,16 +212,16 @@ export type EndFacts = {
 
 const canceledBySeller = ({ cancelAsked }: EndFacts): EndCause => (cancelAsked ? 'agreed' : 'by_seller');
 
-/** Actors: a party of the sale; the `clock` at the deadline; the `shop` itself, for banks, the payment provider and suspensions. */
-export type Actor = Party | 'clock' | 'shop';
+/** Actor of an edge: a party of the sale; the `clock` at the deadline; the `shop` itself, for banks, the payment provider and suspensions. */
+export type EdgeActor = Party | 'clock' | 'shop';
 
 type Effects = {
   readonly deadline?: Deadline;
   /** Instead of those of the state to which the edge leads. */
   readonly letters?: Letters | null;
   readonly reminders?: Reminders;
-  readonly money?: Money;
-  readonly copy?: Copy;
+  readonly money?: MoneyOutcome;
+  readonly copy?: RelistingRule;
   /** The sentence that tells both why a sale ended. */
   readonly cause?: EndCause | ((facts: EndFacts) => EndCause);
   /** Counts against the seller as a missed deadline, unless the buyer had asked to cancel. */
@@ -229,7 +230,7 @@ type Effects = {
 
 export type Edge<Facts> = Effects & {
   readonly action: FulfilmentEvent | FulfilmentAction;
-  readonly by: Actor;
+  readonly by: EdgeActor;
   readonly from: FulfilmentState | readonly FulfilmentState[];
   /** Absent: the state stays as it is. */
   readonly to?: FulfilmentState;
@@ -411,15 +412,16 @@ export const DEADLINE_EDGES: readonly (Edge<DeadlineFacts> & {
   { action: 'expire', by: 'clock', from: 'deciding', to: 'refunded', cause: 'undecided' },
 ];
 
-/** States that a lost dispute or a settlement by an admin may still turn into a refund, beside those of an unsent copy. */
+/** States in which a lost dispute or an admin's `settle` may still end the sale with a refund, beside those of an unsent copy. */
 const SENT_OR_ENDED = [
   ...(['shipped', 'handed_over', 'claimed', 'offered', 'returning', 'deciding'] as const),
   ...(['completed', 'canceled'] as const),
 ] as const;
 
 /**
- * Events that no party causes: the payment; the bank that questions it (`freeze`, `thaw`); money that the bank, the provider or an admin moves, which
- * changes neither state nor deadline until somebody decides that the buyer has the money.
+ * Edges beside those steps and deadlines: the payment; the cancellation after a suspension; the pause by a question about the payment (`freeze`), and
+ * its end (`thaw`); money that the bank, the provider or an admin moves. Such money changes neither state nor deadline, unless a lost dispute or an
+ * admin's `settle` ends the sale with a refund.
  */
 export const SHOP_EDGES: readonly Edge<never>[] = [
   { action: 'sold', by: 'shop', from: UNSENT_STATES, deadline: 'first', letters: null },

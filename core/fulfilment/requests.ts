@@ -118,7 +118,7 @@ export const ClaimForBuyer = v.object({ kind: v.picklist(CLAIM_KINDS, wrong.kind
 export const Disagree = v.object(statement);
 
 /** A statement with the ids of its pictures. */
-export type Stating = v.InferOutput<typeof Disagree>;
+export type ClaimStatement = v.InferOutput<typeof Disagree>;
 
 /** `POST /fulfilments/:id/returned`: the copy is back (`ok`, decoded to null), or the seller describes what is wrong. */
 export const Returned = v.pipe(
@@ -127,14 +127,14 @@ export const Returned = v.pipe(
     v.partialCheck([['ok'], ['text']], ({ ok, text }) => ok || text !== null, wrong.text),
     ['text'],
   ),
-  v.transform(({ ok, text, photos }): Stating | null => (ok ? null : { text: text ?? '', photos })),
+  v.transform(({ ok, text, photos }): ClaimStatement | null => (ok ? null : { text: text ?? '', photos })),
 );
 
 /** `POST /fulfilments/:id/hand-over-without-code`, with an optional reason. */
 export const HandOverWithoutCode = v.object({ text: optionalLines(CLAIM_CHARACTERS) });
 
 /** `POST /fulfilments/:id/offer`. The server checks the bounds (`offerBounds`), because it knows the price. */
-export const OfferPart = v.object({ amount: dollarsOr(wrong.amount) });
+export const SettlementOffer = v.object({ amount: dollarsOr(wrong.amount) });
 
 /** `POST /fulfilments/:id/decide`: an amount for a part, and for no other decision. */
 export const Decide = v.pipe(
@@ -149,7 +149,10 @@ export const Decide = v.pipe(
   ),
 );
 
-/** Outcomes of a settlement by an admin: the sale continues with the rest of its money, or it ends and the rest is refunded. */
+/**
+ * Outcomes of `settle`, an admin's decision about a sale of which others moved a part of the money: it continues with the rest of its money, or it ends
+ * and the rest is refunded.
+ */
 export const SETTLE_OUTCOMES = ['go_on', 'end'] as const;
 
 /** `POST /fulfilments/:id/settle`. */

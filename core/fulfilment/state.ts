@@ -32,7 +32,7 @@ export const isUnsent = (state: FulfilmentState): state is (typeof UNSENT_STATES
   UNSENT_STATES.some((unsent) => unsent === state);
 
 /** The sale ended with a refund. */
-export const isBroughtBack = (state: FulfilmentState): state is 'canceled' | 'refunded' =>
+export const hasEndedWithRefund = (state: FulfilmentState): state is 'canceled' | 'refunded' =>
   state === 'canceled' || state === 'refunded';
 
 /** States that are not final, each with a deadline. */
@@ -50,16 +50,16 @@ export const PARTIES = [...TRADERS, 'admin'] as const;
 export type Party = (typeof PARTIES)[number];
 
 /** Actions of people that are events, by the names of their calls. */
-export const MOVING_ACTIONS = [
+export const EVENT_ACTIONS = [
   ...(['send', 'delivered', 'hand-over', 'confirm', 'ask-cancel', 'cancel'] as const),
   ...(['claim', 'withdraw', 'accept', 'refuse', 'send-back'] as const),
   ...(['refund', 'refund-on-return', 'offer', 'disagree', 'returned', 'hand-over-without-code'] as const),
   ...(['decide', 'goodwill'] as const),
 ] as const;
-export type MovingAction = (typeof MOVING_ACTIONS)[number];
+export type EventAction = (typeof EVENT_ACTIONS)[number];
 
 /** `deny` is part of the claim, not an event: it changes no state. */
-export const FULFILMENT_ACTIONS = [...MOVING_ACTIONS, 'deny'] as const;
+export const FULFILMENT_ACTIONS = [...EVENT_ACTIONS, 'deny'] as const;
 export type FulfilmentAction = (typeof FULFILMENT_ACTIONS)[number];
 
 /**
@@ -91,11 +91,11 @@ export const PAYOUT_EVENTS = [
 ] as const satisfies readonly MoneyEvent[];
 
 /**
- * Events that no trader causes: the payment, and a passed deadline. `freeze`: the payment is questioned, and the clocks stop; `thaw`: it no longer
- * is.
+ * All events of a sale: actions of people; the payment (`sold`); a passed deadline (`expire`); a pause while the payment is questioned (`freeze`),
+ * and its end (`thaw`); movements of money outside the process.
  */
 export const FULFILMENT_EVENTS = [
-  ...MOVING_ACTIONS,
+  ...EVENT_ACTIONS,
   ...(['sold', 'expire', 'freeze', 'thaw'] as const),
   ...MONEY_EVENTS,
 ] as const;
@@ -103,7 +103,7 @@ export type FulfilmentEvent = (typeof FULFILMENT_EVENTS)[number];
 
 /** Author of an event: a party, or the shop itself. */
 export const EVENT_AUTHORS = [...PARTIES, 'shop'] as const;
-export type EventMaker = (typeof EVENT_AUTHORS)[number];
+export type EventAuthor = (typeof EVENT_AUTHORS)[number];
 
 /**
  * Accounts of the money of a sale. It comes from `buyer`; `back` is owed to the buyer, `fee` is the commission. `seller` waits for the seller, `paid`

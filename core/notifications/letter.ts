@@ -79,10 +79,14 @@ export type LetterKind = (typeof LETTER_KINDS)[number];
  * The letter to a deleted account. Its row has the account's former address, so it is deleted where those of others
  * end.
  */
-export const LAST_LETTER = 'account-ended' satisfies LetterKind;
+export const ACCOUNT_END_LETTER = 'account-ended' satisfies LetterKind;
 
 /** Letters that may be late, but must arrive: retried for as long as letters are stored. */
-export const LASTING_LETTERS = ['listing-removed', 'suspended', 'restored'] as const satisfies readonly LetterKind[];
+export const LONG_RETRIED_LETTERS = [
+  'listing-removed',
+  'suspended',
+  'restored',
+] as const satisfies readonly LetterKind[];
 
 /** Letters that can be switched off. Letters about an account, a turn or money cannot. */
 export const NEWS_KINDS = ['booked', 'wishes', 'report-decided'] as const satisfies readonly LetterKind[];
@@ -109,12 +113,16 @@ export type BeforePayment = (typeof BEFORE_PAYMENT)[number];
 /** Collection time of a digest, in seconds. */
 export const DIGEST_SECONDS = 10 * 60;
 
-/** State of a letter: `late` when its time passed, `dropped` when its reason ceased. */
+/**
+ * State of a letter: `due` until it is leased, `sending` while a run has the lease, `sent` once the mailer has accepted
+ * it, `dead` when it was given up (`LETTER_FAILURES`), `late` when its time passed, `dropped` when its reason ceased or
+ * its address gets no letters.
+ */
 export const LETTER_STATES = ['due', 'sending', 'sent', 'dead', 'late', 'dropped'] as const;
 
 /** Purposes of a letter's one-time link. */
-export const TOKEN_KINDS = ['verify', 'reset', 'email', 'email-undo', 'factor-added'] as const;
-export type LinkKind = (typeof TOKEN_KINDS)[number];
+export const LINK_KINDS = ['verify', 'reset', 'email', 'email-undo', 'factor-added'] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
 
 /** Lifetime of such a link, in seconds. */
 export const LINK_SECONDS: Readonly<Record<LinkKind, number>> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { price } from '../format.ts';
-import { change } from './overview.ts';
+import { changeText } from './overview.ts';
 
 const count = String;
 
@@ -13,6 +13,6 @@ test.each([
   [3, 0, count, 'None before'],
   [250_000, 1250, price, '19,900% more ($12.50 before)'],
   [1, 3, count, '67% less (3 before)'],
-])('%d beside %d', (now, before, say, text) => {
-  expect(change(now, before, say)).toBe(text);
+])('%d beside %d', (now, before, format, text) => {
+  expect(changeText(now, before, format)).toBe(text);
 });

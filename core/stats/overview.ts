@@ -7,7 +7,7 @@ import { statsWords } from '../words/en/stats.ts';
 
 export const DEFAULT_PERIOD: Period = 30;
 
-export type Takings = {
+export type Figures = {
   readonly listings: number;
   readonly sales: number;
   readonly revenueCents: number;
@@ -15,12 +15,12 @@ export type Takings = {
 };
 
 /** `day` is a date in UTC, as `2026-11-21`. */
-export type OverviewDay = Takings & { readonly day: string };
+export type OverviewDay = Figures & { readonly day: string };
 
-export type Overview = Takings & {
+export type Overview = Figures & {
   readonly days: readonly OverviewDay[];
   /** Figures of the same number of days before. */
-  readonly before: Takings;
+  readonly before: Figures;
   /** Listings, and buyers, with open reports. */
   readonly reportedListings: number;
   readonly reportedBuyers: number;
@@ -31,23 +31,23 @@ export type Overview = Takings & {
   readonly unverifiedSellers: number;
 };
 
-const takings = {
+const figures = {
   listings: 'listings',
   sales: 'sales',
   revenueCents: dollars('revenue'),
   refundsCents: dollars('refunds'),
 } as const;
 
-const beforeCodec: Codec<'before', Takings, Wire<Takings, typeof takings>> = {
+const beforeCodec: Codec<'before', Figures, Wire<Figures, typeof figures>> = {
   name: 'before',
-  encode: (before) => toWire(takings, before),
-  decode: (wire) => fromWire<Takings, typeof takings>(takings, wire),
+  encode: (before) => toWire(figures, before),
+  decode: (wire) => fromWire<Figures, typeof figures>(figures, wire),
 };
 
 export const overviewWire = {
-  ...takings,
+  ...figures,
   before: beforeCodec,
-  days: rows<OverviewDay>()('days', { day: 'day', ...takings } as const),
+  days: rows<OverviewDay>()('days', { day: 'day', ...figures } as const),
   reportedListings: 'reported_products',
   reportedBuyers: 'reported_buyers',
   moneyChecks: 'money_checks',
@@ -59,18 +59,18 @@ export const overviewWire = {
 export const CHARTS = ['listings', 'sales', 'revenue', 'refunds'] as const;
 export type Chart = (typeof CHARTS)[number];
 
-type Drawing = {
-  readonly of: (takings: Takings) => number;
-  readonly say: (value: number) => string;
+type ChartSeries = {
+  readonly of: (figures: Figures) => number;
+  readonly format: (value: number) => string;
 };
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
-export const DRAWINGS: Readonly<Record<Chart, Drawing>> = {
-  listings: { of: ({ listings }) => listings, say: count },
-  sales: { of: ({ sales }) => sales, say: count },
-  revenue: { of: ({ revenueCents }) => revenueCents, say: price },
-  refunds: { of: ({ refundsCents }) => refundsCents, say: price },
+export const CHART_SERIES: Readonly<Record<Chart, ChartSeries>> = {
+  listings: { of: ({ listings }) => listings, format: count },
+  sales: { of: ({ sales }) => sales, format: count },
+  revenue: { of: ({ revenueCents }) => revenueCents, format: price },
+  refunds: { of: ({ refundsCents }) => refundsCents, format: price },
 };
 
 const dayMonth = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -79,16 +79,16 @@ const dayMonth = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeri
 export const shortDay = (day: string): string => dayMonth.format(Date.parse(day));
 
 /** A number compared with the one before, as a short text. */
-export function change(now: number, before: number, say: (value: number) => string): string {
+export function changeText(now: number, before: number, format: (value: number) => string): string {
   const words = statsWords.change;
   if (now === before) return words.same;
   if (before === 0) return words.noneBefore;
   const percent = Math.round((Math.abs(now - before) / before) * 100).toLocaleString('en-US');
-  return (now > before ? words.more : words.less)(percent, say(before));
+  return (now > before ? words.more : words.less)(percent, format(before));
 }
 
 export function chartSentence(chart: Chart, { days }: Pick<Overview, 'days'>): string {
-  const { of, say } = DRAWINGS[chart];
+  const { of, format } = CHART_SERIES[chart];
   const words = statsWords.charts;
   const [first, last] = [days.at(0), days.at(-1)];
   if (!first || !last) return words.titles[chart];
@@ -96,5 +96,5 @@ export function chartSentence(chart: Chart, { days }: Pick<Overview, 'days'>): s
   const most = days.reduce((best, day) => (of(day) > of(best) ? day : best), first);
   if (of(most) === 0) return words.none(span);
   const sum = days.reduce((total, day) => total + of(day), 0);
-  return words.sum(span, say(sum), say(of(most)), shortDay(most.day));
+  return words.sum(span, format(sum), format(of(most)), shortDay(most.day));
 }

@@ -13,7 +13,7 @@ import { credentials, loginTokens, users } from '../db/tables/accounts.ts';
 import { conflict } from '../errors.ts';
 import { countNetworkUse } from './counted-work.ts';
 import { hasFactor } from './factors/challenges.ts';
-import { counted, isUnder, type RateLimits, rateCountOf } from './limits.ts';
+import { countAttempt, isUnder, type RateLimiter, rateCounterOf } from './limits.ts';
 import { hashPassword } from './passwords/passwords.ts';
 import { isReservedFrom } from './recovery/account-links.ts';
 import { hashSecret, newSecret } from './secrets.ts';
@@ -26,7 +26,7 @@ type Needs = {
   readonly db: Db;
   readonly now: () => number;
   readonly newId: () => string;
-  readonly rateLimits: RateLimits;
+  readonly rateLimiter: RateLimiter;
 };
 
 /** Lifetime of a login token and of its cookie, in seconds. */
@@ -48,7 +48,7 @@ export async function signUp(
 ): Promise<SignedInUser> {
   const { db, now, newId } = edges;
   await countNetworkUse(edges, 'sign-up', address);
-  const ofMailbox = await rateCountOf(edges, 'verification letter by email', input.email);
+  const ofMailbox = await rateCounterOf(edges, 'verification letter by email', input.email);
   const passwordHash = await hashPassword(input.password, address);
   const photo = await keepPhoto();
   const moment = now();
@@ -70,7 +70,7 @@ export async function signUp(
       ),
       photoKept: photo ? photo.rows(user.userId) : [],
       passwordKept: db.insert(credentials).values({ userId: user.userId, passwordHash, updatedAt: moment }),
-      letterCounted: counted(ofMailbox, moment),
+      letterCounted: countAttempt(ofMailbox, moment),
       told: queuedLetters(
         {
           kind: 'verify',

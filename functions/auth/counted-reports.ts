@@ -6,7 +6,7 @@ import { isConfirmed } from '../db/active.ts';
 import { isStopped, type Step, stopUnless } from '../db/batch.ts';
 import { confirmAddress } from '../errors.ts';
 import { type Counting, countedIf } from './counted-work.ts';
-import { counted, isUnder, type Needs, rateCountOf } from './limits.ts';
+import { countAttempt, isUnder, type Needs, rateCounterOf } from './limits.ts';
 
 /** Statements that count a report, placed after the statement that inserts it; `made` is true if it was inserted. */
 export type CountReport = (made: SQL) => readonly Step[];
@@ -21,13 +21,13 @@ export async function countedReport<Result>(
   work: (counting: CountReport) => Promise<Result>,
 ): Promise<Result> {
   const moment = edges.now();
-  const unconfirmed = await rateCountOf(edges, 'report by unconfirmed account', userId);
+  const unconfirmed = await rateCounterOf(edges, 'report by unconfirmed account', userId);
   const isFree = isConfirmed(userId);
   const countReport =
     (counting: Counting): CountReport =>
     (made) => [
       ...counting(made),
-      counted(unconfirmed, moment, sql`${made} AND NOT ${isFree}`),
+      countAttempt(unconfirmed, moment, sql`${made} AND NOT ${isFree}`),
       stopUnless('address unconfirmed', sql`${isFree} OR ${isUnder(unconfirmed, moment)}`),
     ];
   try {

@@ -4,12 +4,12 @@ import { isStopped, type Step, stopUnless, writeBatch } from '../db/batch.ts';
 import { rateLimitCounts } from '../db/tables/accounts.ts';
 import type { Limit, NetworkLimit } from './limit-table.ts';
 import {
-  counted,
+  countAttempt,
   isUnder,
   type Needs,
-  networkCountsOf,
-  type RateCount,
-  rateCountOf,
+  networkCountersOf,
+  type RateCounter,
+  rateCounterOf,
   requireNotPast,
   requireNotPastUnless,
   requireUnder,
@@ -17,18 +17,18 @@ import {
 
 /** Counts one attempt. Throws `too_many` past the limit. */
 export const countUse = async (edges: Needs, limit: Limit, who: string): Promise<void> =>
-  countEach(edges, [await rateCountOf(edges, limit, who)]);
+  countEach(edges, [await rateCounterOf(edges, limit, who)]);
 
 /** Counts one attempt of a network address and of the wider networks around it. Throws `too_many` past a limit. */
 export const countNetworkUse = async (edges: Needs, what: NetworkLimit, address: string): Promise<void> =>
-  countEach(edges, await networkCountsOf(edges, what, address));
+  countEach(edges, await networkCountersOf(edges, what, address));
 
-async function countEach(edges: Needs, rateCounts: readonly RateCount[]): Promise<void> {
+async function countEach(edges: Needs, rateCounters: readonly RateCounter[]): Promise<void> {
   const { db, now } = edges;
-  requireNotPast(edges, rateCounts);
+  requireNotPast(edges, rateCounters);
   const moment = now();
-  const { each } = await writeBatch(db, { each: rateCounts.map((one) => counted(one, moment)) });
-  for (const [at, one] of rateCounts.entries()) requireUnder(edges, one, each.rows[at]);
+  const { each } = await writeBatch(db, { each: rateCounters.map((one) => countAttempt(one, moment)) });
+  for (const [at, one] of rateCounters.entries()) requireUnder(edges, one, each.rows[at]);
 }
 
 /**
@@ -41,7 +41,7 @@ export async function countedWithin<Result>(
   who: string,
   work: (counting: readonly Step[]) => Promise<Result>,
 ): Promise<Result> {
-  return eachWithin(edges, [await rateCountOf(edges, limit, who)], work);
+  return eachWithin(edges, [await rateCounterOf(edges, limit, who)], work);
 }
 
 /** Steps that count a call and stop its batch past the limit, both only where `isCounted` holds. */
@@ -54,9 +54,9 @@ export async function countedIf<Result>(
   who: string,
   work: (counting: Counting) => Promise<Result>,
 ): Promise<Result> {
-  const rateCounts = [await rateCountOf(edges, limit, who)];
-  requireNotPast(edges, rateCounts);
-  return stepsWithin(edges, rateCounts, work);
+  const rateCounters = [await rateCounterOf(edges, limit, who)];
+  requireNotPast(edges, rateCounters);
+  return stepsWithin(edges, rateCounters, work);
 }
 
 /** `countedWithin`, neither counted nor refused where `isFree` holds. */
@@ -67,7 +67,7 @@ export async function countedUnless<Result>(
   isFree: SQL,
   work: (counting: readonly Step[]) => Promise<Result>,
 ): Promise<Result> {
-  const one = await rateCountOf(edges, limit, who);
+  const one = await rateCounterOf(edges, limit, who);
   await requireNotPastUnless(edges, [one], isFree);
   return stepsWithin(edges, [one], (counting) => work(counting(sql`NOT ${isFree}`)));
 }
@@ -78,27 +78,27 @@ export const networkWithin = async <Result>(
   what: NetworkLimit,
   address: string,
   work: (counting: readonly Step[]) => Promise<Result>,
-): Promise<Result> => eachWithin(edges, await networkCountsOf(edges, what, address), work);
+): Promise<Result> => eachWithin(edges, await networkCountersOf(edges, what, address), work);
 
 async function eachWithin<Result>(
   edges: Needs,
-  rateCounts: readonly RateCount[],
+  rateCounters: readonly RateCounter[],
   work: (counting: readonly Step[]) => Promise<Result>,
 ): Promise<Result> {
-  requireNotPast(edges, rateCounts);
-  return stepsWithin(edges, rateCounts, (counting) => work(counting(sql`1`)));
+  requireNotPast(edges, rateCounters);
+  return stepsWithin(edges, rateCounters, (counting) => work(counting(sql`1`)));
 }
 
 async function stepsWithin<Result>(
   edges: Needs,
-  rateCounts: readonly RateCount[],
+  rateCounters: readonly RateCounter[],
   work: (counting: Counting) => Promise<Result>,
 ): Promise<Result> {
   const { db, now } = edges;
   const moment = now();
   const counting: Counting = (isCounted) =>
-    rateCounts.flatMap((one) => [
-      counted(one, moment, isCounted),
+    rateCounters.flatMap((one) => [
+      countAttempt(one, moment, isCounted),
       stopUnless('too many', sql`NOT (${isCounted}) OR ${isUnder(one, moment)}`),
     ]);
   try {
@@ -106,10 +106,10 @@ async function stepsWithin<Result>(
   } catch (error) {
     if (!isStopped(error, 'too many')) throw error;
     const { key, count, resetsAt } = rateLimitCounts;
-    const keys = rateCounts.map((one) => one.key);
+    const keys = rateCounters.map((one) => one.key);
     const rows = await db.select({ key, count, resetsAt }).from(rateLimitCounts).where(inArray(key, keys));
     // The stopped batch rolled its count back, so the row is one below the refused attempt.
-    for (const one of rateCounts) {
+    for (const one of rateCounters) {
       const row = rows.find((found) => found.key === one.key);
       requireUnder(edges, one, row && { ...row, count: row.count + 1 });
     }

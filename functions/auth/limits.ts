@@ -11,13 +11,13 @@ import { Failure, toFailure } from '../errors.ts';
 import { LIMITS, type Limit, type NetworkLimit } from './limit-table.ts';
 import { type Hmac, hmacUnder } from './secrets.ts';
 
-/** A count seen past its limit: the end of its window, and the deadline until which it needs no second read. In ms. */
-type Past = { readonly resetsAt: number; readonly believedUntil: number };
+/** A count seen past its limit: the end of its window, and the end of this isolate's trust in it. In ms. */
+type Past = { readonly resetsAt: number; readonly cachedUntil: number };
 
 /** `hmac` makes the keys; `past` has the keys that this isolate saw past their limit. */
-export type RateLimits = { readonly hmac: Hmac; readonly past: Map<string, Past> };
+export type RateLimiter = { readonly hmac: Hmac; readonly past: Map<string, Past> };
 
-export const rateLimitsUnder = (secret: string | undefined): RateLimits => ({
+export const createRateLimiter = (secret: string | undefined): RateLimiter => ({
   hmac: hmacUnder(secret),
   past: new Map(),
 });
@@ -26,36 +26,36 @@ export const rateLimitsUnder = (secret: string | undefined): RateLimits => ({
 const MOST_PAST = 10_000;
 
 /** Another isolate may have reset a count: this isolate trusts its own view for at most this time, in ms. */
-const BELIEVED_MS = 60_000;
+const CACHED_MS = 60_000;
 
-export type Needs = { readonly db: Db; readonly now: () => number; readonly rateLimits: RateLimits };
+export type Needs = { readonly db: Db; readonly now: () => number; readonly rateLimiter: RateLimiter };
 
 /** A counter: the limit, and the key of the subject (an account, an email or a network address). */
-export type RateCount = { readonly limit: Limit; readonly key: string };
+export type RateCounter = { readonly limit: Limit; readonly key: string };
 
 /** Attempts in the window that ends at `resetsAt` (ms). */
-export type LimitedAttempt = { readonly count: number; readonly resetsAt: number };
+export type AttemptCount = { readonly count: number; readonly resetsAt: number };
 
 /** Emails and network addresses are personal and easy to guess, so only their HMAC is stored. */
-export const rateCountOf = async (
-  { rateLimits }: Pick<Needs, 'rateLimits'>,
+export const rateCounterOf = async (
+  { rateLimiter }: Pick<Needs, 'rateLimiter'>,
   limit: Limit,
   who: string,
-): Promise<RateCount> => ({
+): Promise<RateCounter> => ({
   limit,
-  key: `${limit} ${await rateLimits.hmac(`limit ${who}`)}`,
+  key: `${limit} ${await rateLimiter.hmac(`limit ${who}`)}`,
 });
 
 /** Counters of a network address and of the wider networks around an IPv6 address, narrowest first. */
-export async function networkCountsOf(
-  edges: Pick<Needs, 'rateLimits'>,
+export async function networkCountersOf(
+  edges: Pick<Needs, 'rateLimiter'>,
   what: NetworkLimit,
   address: string,
-): Promise<readonly [RateCount, ...RateCount[]]> {
+): Promise<readonly [RateCounter, ...RateCounter[]]> {
   const around = widerNetworksOf(address);
-  const own = await rateCountOf(edges, `${what} by address`, address);
+  const own = await rateCounterOf(edges, `${what} by address`, address);
   if (around === null) return [own];
-  const wider = (['/56', '/48'] as const).map((width) => rateCountOf(edges, `${what} by ${width}`, around[width]));
+  const wider = (['/56', '/48'] as const).map((width) => rateCounterOf(edges, `${what} by ${width}`, around[width]));
   return [own, ...(await Promise.all(wider))];
 }
 
@@ -63,7 +63,7 @@ export async function networkCountsOf(
  * Counts one attempt where `condition` holds and returns the new count; returns no row otherwise. An expired window
  * starts again.
  */
-export function counted({ limit, key }: RateCount, now: number, condition = sql`1`): Reading<LimitedAttempt> {
+export function countAttempt({ limit, key }: RateCounter, now: number, condition = sql`1`): Reading<AttemptCount> {
   const end = now + LIMITS[limit].seconds * 1000;
   const { count, resetsAt } = rateLimitCounts;
   const isOver = sql`${resetsAt} <= ${now}`;
@@ -78,13 +78,14 @@ export function counted({ limit, key }: RateCount, now: number, condition = sql`
 }
 
 /** Condition: the count is not past its limit. */
-export const isUnder = ({ limit, key }: RateCount, now: number): SQL =>
+export const isUnder = ({ limit, key }: RateCounter, now: number): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${rateLimitCounts} WHERE ${rateLimitCounts.key} = ${key}
     AND ${rateLimitCounts.count} > ${LIMITS[limit].most} AND ${rateLimitCounts.resetsAt} > ${now})`;
 
-export const isPast = (rateCount: RateCount, now: number): SQL => sql`NOT ${isUnder(rateCount, now)}`;
+export const isPast = (rateCounter: RateCounter, now: number): SQL => sql`NOT ${isUnder(rateCounter, now)}`;
 
-export const uncounted = ({ key }: RateCount): Query =>
+/** Takes one attempt back. */
+export const uncountAttempt = ({ key }: RateCounter): Query =>
   builder
     .update(rateLimitCounts)
     .set({
@@ -93,10 +94,13 @@ export const uncounted = ({ key }: RateCount): Query =>
     .where(eq(rateLimitCounts.key, key));
 
 /** Resets counters: the batch's steps, and a function that clears this isolate's memory of them after the write. */
-export const lifted = ({ rateLimits: { past } }: Pick<Needs, 'rateLimits'>, rateCounts: readonly RateCount[]) => ({
-  steps: rateCounts.map(({ key }) => builder.delete(rateLimitCounts).where(eq(rateLimitCounts.key, key))),
+export const resetCounters = (
+  { rateLimiter: { past } }: Pick<Needs, 'rateLimiter'>,
+  rateCounters: readonly RateCounter[],
+) => ({
+  steps: rateCounters.map(({ key }) => builder.delete(rateLimitCounts).where(eq(rateLimitCounts.key, key))),
   forget: () => {
-    for (const { key } of rateCounts) past.delete(key);
+    for (const { key } of rateCounters) past.delete(key);
   },
 });
 
@@ -104,40 +108,47 @@ export const lifted = ({ rateLimits: { past } }: Pick<Needs, 'rateLimits'>, rate
  * Remaining time in ms until the first of these counters is under its limit again, from this isolate's memory; 0 when
  * none is past it.
  */
-function msPast({ rateLimits, now }: Pick<Needs, 'rateLimits' | 'now'>, rateCounts: readonly RateCount[]): number {
-  const seen = rateCounts.flatMap(({ key }) => rateLimits.past.get(key) ?? []);
+function msPast(
+  { rateLimiter, now }: Pick<Needs, 'rateLimiter' | 'now'>,
+  rateCounters: readonly RateCounter[],
+): number {
+  const seen = rateCounters.flatMap(({ key }) => rateLimiter.past.get(key) ?? []);
   const moment = now();
-  const believed = seen.find(({ resetsAt, believedUntil }) => Math.min(resetsAt, believedUntil) > moment);
-  return believed ? believed.resetsAt - moment : 0;
+  const cached = seen.find(({ resetsAt, cachedUntil }) => Math.min(resetsAt, cachedUntil) > moment);
+  return cached ? cached.resetsAt - moment : 0;
 }
 
 /**
  * Throws `too_many` for a counter already seen past its limit. Requests that are refused anyway must not cause a
  * database write each: other requests would wait for it.
  */
-export function requireNotPast(edges: Pick<Needs, 'rateLimits' | 'now'>, rateCounts: readonly RateCount[]): void {
-  const waitMs = msPast(edges, rateCounts);
+export function requireNotPast(edges: Pick<Needs, 'rateLimiter' | 'now'>, rateCounters: readonly RateCounter[]): void {
+  const waitMs = msPast(edges, rateCounters);
   if (waitMs > 0) throw tooMany(waitMs);
 }
 
 /** `requireNotPast`, except for requests where `isFree` holds; reads it only when a counter is past its limit. */
-export async function requireNotPastUnless(edges: Needs, rateCounts: readonly RateCount[], isFree: SQL): Promise<void> {
-  if (msPast(edges, rateCounts) === 0) return;
+export async function requireNotPastUnless(
+  edges: Needs,
+  rateCounters: readonly RateCounter[],
+  isFree: SQL,
+): Promise<void> {
+  if (msPast(edges, rateCounters) === 0) return;
   const free = await edges.db.select({ yes: sql`1` }).from(ONE_ROW).where(isFree);
-  if (free.length === 0) requireNotPast(edges, rateCounts);
+  if (free.length === 0) requireNotPast(edges, rateCounters);
 }
 
 /** Throws `too_many`, with the time to wait, when a count is past its limit. */
 export function requireUnder(
-  { rateLimits: { past }, now }: Needs,
-  { limit, key }: RateCount,
-  counts: LimitedAttempt | undefined,
+  { rateLimiter: { past }, now }: Needs,
+  { limit, key }: RateCounter,
+  counts: AttemptCount | undefined,
 ): void {
   if (!counts || counts.count <= LIMITS[limit].most) return;
   const [oldest] = past.keys();
   if (past.size >= MOST_PAST && oldest !== undefined) past.delete(oldest);
   const moment = now();
-  past.set(key, { resetsAt: counts.resetsAt, believedUntil: moment + BELIEVED_MS });
+  past.set(key, { resetsAt: counts.resetsAt, cachedUntil: moment + CACHED_MS });
   throw tooMany(counts.resetsAt - moment);
 }
 
@@ -149,13 +160,13 @@ function tooMany(waitMs: number): Failure {
 /** Runs work that was counted. Takes the counts back when the attempt could not be checked (`unavailable`). */
 export async function countedUnlessBusy<Result>(
   { db }: Pick<Needs, 'db'>,
-  rateCounts: readonly RateCount[],
+  rateCounters: readonly RateCounter[],
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (toFailure(error).code === 'unavailable') await writeBatch(db, { takenBack: rateCounts.map(uncounted) });
+    if (toFailure(error).code === 'unavailable') await writeBatch(db, { takenBack: rateCounters.map(uncountAttempt) });
     throw error;
   }
 }

@@ -5,24 +5,33 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Reading } from '../db/batch.ts';
 import { users } from '../db/tables/accounts.ts';
-import { counted, isUnder, type LimitedAttempt, type RateCount, type RateLimits, rateCountOf } from './limits.ts';
+import {
+  type AttemptCount,
+  countAttempt,
+  isUnder,
+  type RateCounter,
+  type RateLimiter,
+  rateCounterOf,
+} from './limits.ts';
 
-export const securityLetterCounter = (edges: { readonly rateLimits: RateLimits }, userId: string): Promise<RateCount> =>
-  rateCountOf(edges, 'notices to an unconfirmed address by account', userId);
+export const securityLetterCounter = (
+  edges: { readonly rateLimiter: RateLimiter },
+  userId: string,
+): Promise<RateCounter> => rateCounterOf(edges, 'notices to an unconfirmed address by account', userId);
 
 /** Counts a letter where `condition` holds and the address is unconfirmed. Must stand before the letter. */
 export const countSecurityLetter = (
-  count: RateCount,
+  counter: RateCounter,
   userId: string,
   now: number,
   condition: SQL,
-): Reading<LimitedAttempt> =>
-  counted(
-    count,
+): Reading<AttemptCount> =>
+  countAttempt(
+    counter,
     now,
     sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${users.emailVerifiedAt} IS NULL) AND ${condition}`,
   );
 
-/** Condition: the account in `users` may be notified: its address is confirmed, or its count is under the limit. */
-export const mayGetSecurityLetter = (count: RateCount, now: number): SQL =>
-  sql`(${users.emailVerifiedAt} IS NOT NULL OR ${isUnder(count, now)})`;
+/** Condition: the account in `users` may get such a letter: its address is confirmed, or its count is under the limit. */
+export const mayGetSecurityLetter = (counter: RateCounter, now: number): SQL =>
+  sql`(${users.emailVerifiedAt} IS NOT NULL OR ${isUnder(counter, now)})`;

@@ -90,12 +90,13 @@ export const titlePages = (titleId: SQL): Tags => sql`SELECT ${tag.title('')} ||
 
 export const pagesOfAdvertisedCopies = (which: Which): Tags => ifAny(which, tag.home);
 
-export const picturesOf = (listingIds: SQL): Tags =>
+/** The pictures of these listings. */
+export const picturesOfListings = (listingIds: SQL): Tags =>
   sql`SELECT ${tag.photo('')} || ${placed.photoId} AS tag FROM ${listingPhotos} placed WHERE ${placed.listingId} IN ${listingIds}`;
 
 /** The pictures of a listing except the ones in `kept`. */
-export const picturesBut = (listingId: string, kept: readonly string[]): Tags =>
-  sql`${picturesOf(sql`(${listingId})`)} AND ${placed.photoId} NOT IN (SELECT value FROM json_each(${JSON.stringify(kept)}))`;
+export const picturesExcept = (listingId: string, kept: readonly string[]): Tags =>
+  sql`${picturesOfListings(sql`(${listingId})`)} AND ${placed.photoId} NOT IN (SELECT value FROM json_each(${JSON.stringify(kept)}))`;
 
 export const pictures = (which: SQL): Tags =>
   sql`SELECT ${tag.photo('')} || ${photos.id} AS tag FROM ${photos} WHERE ${which}`;
@@ -106,7 +107,7 @@ export const portraitOf = (userId: string): Tags =>
     WHERE ${users.id} = ${userId} AND ${users.photo} LIKE ${`${PHOTOS}%`}`;
 
 /** Pages that show the name, portrait or badge of the sellers that match. */
-export const lookOf = (which: SQL): Tags => {
+export const pagesShowingSellers = (which: SQL): Tags => {
   const sellers = sql`${which} AND ${users.role} = 'Seller'`;
   return all(
     ofUsers(sellers, tag.seller('')),
@@ -144,7 +145,7 @@ const ofEachCategory = (prefix: string): Tags =>
  */
 export const pagesOfLeavingSeller = (which: SQL): Tags =>
   all(
-    lookOf(which),
+    pagesShowingSellers(which),
     bySeller(
       which,
       [
@@ -171,7 +172,8 @@ export const pagesOfReturningSeller = (which: SQL): Tags =>
     ),
   );
 
-export const allPicturesOf = (which: SQL): Tags => ofUsers(which, tag.photosOf(''));
+/** All uploaded pictures of the users that match. */
+export const picturesOfUsers = (which: SQL): Tags => ofUsers(which, tag.photosOf(''));
 
 /**
  * After a follow-up (`runs/follow-ups.ts`): every list and every page of a book, if the statement before this one,
@@ -184,5 +186,8 @@ export const pagesOfFollowedSeller = (sellerId: string): Tags =>
     these(...LISTS, tag.laterInShop, tag.home, tag.books, tag.seller(sellerId)),
   )}) WHERE changes() > 0`;
 
-/** The categories, which every public page lists, if the statement before this one (it may be the audit record) wrote a row. */
-export const categoryMenu = (): Tags => sql`${these(tag.categories)} WHERE changes() > 0`;
+/**
+ * The pages with the menu of categories, which are all public ones, if the statement before this one (it may be the
+ * audit record) wrote a row.
+ */
+export const pagesWithCategoryMenu = (): Tags => sql`${these(tag.categories)} WHERE changes() > 0`;

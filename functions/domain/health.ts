@@ -17,7 +17,7 @@ const STOPPED_AFTER_MS = 5 * MINUTE;
 const FIRST_RUN_WITHIN_MS = 15 * MINUTE;
 
 /** Time for which the result of a write is reused; shorter for a failure, so that a recovery shows soon. */
-const BELIEVED_MS = { well: MINUTE, failed: 5_000 } as const;
+const CACHED_MS = { well: MINUTE, failed: 5_000 } as const;
 
 /**
  * Longest wait of a call for the write of another call. The platform drops a request whose client has disconnected, and
@@ -62,7 +62,7 @@ export function createHealthCheck(): (deps: Needs) => Promise<Health> {
 
   async function writes(deps: Needs): Promise<boolean> {
     const moment = deps.now();
-    if (known && moment - known.at < BELIEVED_MS[known.well ? 'well' : 'failed']) return known.well;
+    if (known && moment - known.at < CACHED_MS[known.well ? 'well' : 'failed']) return known.well;
     const shared = begun && moment - begun.at < SHARED_FOR_MS ? await within(begun.well, SHARED_FOR_MS) : undefined;
     return shared ?? ownWrite(deps.db, deps.now());
   }

@@ -34,15 +34,15 @@ export const BINDINGS: readonly (readonly [Counter, binding: string])[] = Object
 );
 
 /** Rate limit binding (https://developers.cloudflare.com/workers/runtime-apis/bindings/rate-limit/). */
-export type RateLimiter = { limit(options: { key: string }): Promise<{ success: boolean }> };
+export type RateLimitBinding = { limit(options: { key: string }): Promise<{ success: boolean }> };
 
 /** Limits that the runtime offers; an absent one is off. */
-export type AddressLimits = Readonly<Partial<Record<Counter, RateLimiter>>>;
+export type AddressLimits = Readonly<Partial<Record<Counter, RateLimitBinding>>>;
 
 /** The limits among a Worker's bindings. Logs the absent ones. */
 export function addressLimitsOf(bindings: object): AddressLimits {
   const known = new Map(Object.entries(bindings));
-  const [there, absent] = [{} as Record<string, RateLimiter>, [] as string[]];
+  const [there, absent] = [{} as Record<string, RateLimitBinding>, [] as string[]];
   for (const [counter, binding] of BINDINGS) {
     const limiter = known.get(binding);
     if (limiter) there[counter] = limiter;

@@ -1,5 +1,5 @@
 import { Failure } from '../errors.ts';
-import type { RateLimiter } from './address-limits.ts';
+import type { RateLimitBinding } from './address-limits.ts';
 
 /**
  * Limit of calls to the payment provider on behalf of users, per isolate and second. The provider accepts 100 a second
@@ -22,7 +22,7 @@ export type ProviderCalls = {
 export function createProviderCalls(
   now: () => number,
   most = PROVIDER_CALLS_A_SECOND,
-  location?: RateLimiter,
+  location?: RateLimitBinding,
 ): ProviderCalls {
   let [second, begun] = [0, 0];
   return {

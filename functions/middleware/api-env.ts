@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/accounts/user.ts';
 import type { Sealing } from '../auth/factors/sealing.ts';
 import type { Provider } from '../auth/google/provider.ts';
-import type { RateLimits } from '../auth/limits.ts';
+import type { RateLimiter } from '../auth/limits.ts';
 import type { Meter } from '../db/client.ts';
 import type { Deps } from '../domain/ports.ts';
 import type { AddressLimits } from '../load/address-limits.ts';
@@ -11,7 +11,7 @@ import type { SearchGate } from '../load/search-gate.ts';
 
 /** Dependencies of the domain, plus rate limits, encryption of app seeds, and admission control. */
 export type ApiDeps = Deps & {
-  readonly rateLimits: RateLimits;
+  readonly rateLimiter: RateLimiter;
   readonly sealing: Sealing;
   readonly addressLimits: AddressLimits;
   readonly searches: SearchGate;

@@ -9,7 +9,7 @@ import {
 import { type Me, meWire, type Profile, type SignUp } from '../../core/accounts/user.ts';
 import { fromWire } from '../../core/entity/wire.ts';
 import { type MyReport, myReportWire } from '../../core/moderation/report.ts';
-import { answerOf, api, bodyOf, nextOf, personal } from './client.ts';
+import { answerOf, api, authenticated, bodyOf, nextOf } from './client.ts';
 import { exchange } from './session.ts';
 
 export const signUp = (account: SignUp): Promise<unknown> => answerOf(api.auth['sign-up'].$post({ json: account }));
@@ -29,7 +29,7 @@ export async function confirmGoogleLink(confirmation: LinkConfirmation): Promise
 }
 
 export async function getGoogleLink(): Promise<GoogleLink> {
-  const { linked_at, email, records } = await bodyOf(personal(api.auth.google.link.$get()));
+  const { linked_at, email, records } = await bodyOf(authenticated(api.auth.google.link.$get()));
   return {
     linkedAt: linked_at === null ? null : Date.parse(linked_at),
     email,
@@ -38,16 +38,16 @@ export async function getGoogleLink(): Promise<GoogleLink> {
 }
 
 export const unlinkGoogle = (factor?: FactorProof): Promise<unknown> =>
-  personal(api.auth.google.link.$delete({ json: { factor } }));
+  authenticated(api.auth.google.link.$delete({ json: { factor } }));
 
 /** The signed-in user, with the role from the server. */
 export async function getMe(): Promise<Me> {
-  return fromWire<Me, typeof meWire>(meWire, await bodyOf(personal(api.auth.me.$get())));
+  return fromWire<Me, typeof meWire>(meWire, await bodyOf(authenticated(api.auth.me.$get())));
 }
 
 /** Changes name and photo; without a photo the present one stays. */
 export async function updateProfile(profile: Profile): Promise<Me> {
-  return fromWire<Me, typeof meWire>(meWire, await bodyOf(personal(api.auth.profile.$patch({ json: profile }))));
+  return fromWire<Me, typeof meWire>(meWire, await bodyOf(authenticated(api.auth.profile.$patch({ json: profile }))));
 }
 
 /**
@@ -55,12 +55,12 @@ export async function updateProfile(profile: Profile): Promise<Me> {
  * the account's; otherwise null.
  */
 export async function changePassword(change: OwnPasswordChange): Promise<string | null> {
-  return (await bodyOf(personal(api.auth.password.$post({ json: change })))).unlinked ?? null;
+  return (await bodyOf(authenticated(api.auth.password.$post({ json: change })))).unlinked ?? null;
 }
 
 /** Deletes the account and its sessions. An account without a password sends an empty one. */
 export const deleteAccount = (owner: Reauthentication): Promise<unknown> =>
-  personal(api.auth.account.$delete({ json: owner }));
+  authenticated(api.auth.account.$delete({ json: owner }));
 
 /** All personal data of the signed-in user, every part of the export together. */
 export async function exportOwnData(): Promise<object> {
@@ -68,7 +68,7 @@ export async function exportOwnData(): Promise<object> {
   let part: number | null = 1;
   while (part !== null) {
     const answer: { readonly next: number | null } = await bodyOf(
-      personal(api.auth.export.$get({ query: { part: String(part) } })),
+      authenticated(api.auth.export.$get({ query: { part: String(part) } })),
     );
     const { next, ...rows } = answer;
     for (const [name, value] of Object.entries(rows)) {
@@ -82,18 +82,18 @@ export async function exportOwnData(): Promise<object> {
 }
 
 export async function listDevices(): Promise<Device[]> {
-  const devices = await bodyOf(personal(api.auth.sessions.$get()));
+  const devices = await bodyOf(authenticated(api.auth.sessions.$get()));
   return devices.map((device) => fromWire<Device, typeof deviceWire>(deviceWire, device));
 }
 
 export const signOutDevice = (id: string): Promise<unknown> =>
-  personal(api.auth.sessions[':id'].$delete({ param: { id } }));
+  authenticated(api.auth.sessions[':id'].$delete({ param: { id } }));
 
-export const signOutAllDevices = (): Promise<unknown> => personal(api.auth.sessions.$delete());
+export const signOutAllDevices = (): Promise<unknown> => authenticated(api.auth.sessions.$delete());
 
 /** One page of the user's own reports, newest first, each with its result; `next` is the cursor of the next page. */
 export async function listMyReports(after?: string): Promise<{ reports: MyReport[]; next: string | undefined }> {
-  const answer = await personal(api['my-reports'].$get({ query: after ? { after } : {} }));
+  const answer = await authenticated(api['my-reports'].$get({ query: after ? { after } : {} }));
   const rows = await answer.json();
   return {
     reports: rows.map((row) => fromWire<MyReport, typeof myReportWire>(myReportWire, row) as MyReport),

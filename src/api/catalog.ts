@@ -6,16 +6,16 @@ import { newOrderWire, queueEntryWire } from '../../core/orders/booking.ts';
 import type { NewOrder, NewWish } from '../../core/orders/requests.ts';
 import { newWishWire, type Wish, wishWire } from '../../core/orders/wish.ts';
 import type { Availability } from '../../core/reservations/availability.ts';
-import { answerOf, api, bodyOf, nextOf, personal } from './client.ts';
+import { answerOf, api, authenticated, bodyOf, nextOf } from './client.ts';
 
 /** Books a copy. Returns the order's id. */
 export async function bookListing(order: NewOrder): Promise<string> {
-  return (await bodyOf(personal(api['my-orders'].$post({ json: toWire(newOrderWire, order) })))).insertedId;
+  return (await bodyOf(authenticated(api['my-orders'].$post({ json: toWire(newOrderWire, order) })))).insertedId;
 }
 
 /** Joins the queue for the copy of an order. Returns the position, from 1. */
 export async function joinQueue(orderId: string): Promise<number> {
-  return (await bodyOf(personal(api.queue.$post({ json: toWire(queueEntryWire, { orderId }) })))).place;
+  return (await bodyOf(authenticated(api.queue.$post({ json: toWire(queueEntryWire, { orderId }) })))).place;
 }
 
 export async function getAvailability(listingId: string): Promise<Availability> {
@@ -29,17 +29,17 @@ export async function getPage(path: string): Promise<string> {
 
 /** One page of the wish list, newest first; `next` is the cursor of the next page. */
 export async function listWishes(after?: string): Promise<{ wishes: Wish[]; next: string | undefined }> {
-  const answer = await personal(api['add-to-wishlist'].$get({ query: after ? { after } : {} }));
+  const answer = await authenticated(api['add-to-wishlist'].$get({ query: after ? { after } : {} }));
   const rows = await answer.json();
   return { wishes: rows.map((wish) => fromWire<Wish, typeof wishWire>(wishWire, wish) as Wish), next: nextOf(answer) };
 }
 
 export const addWish = (wish: NewWish): Promise<unknown> =>
-  personal(api['add-to-wishlist'].$post({ json: toWire(newWishWire, wish) }));
+  authenticated(api['add-to-wishlist'].$post({ json: toWire(newWishWire, wish) }));
 
 /** Returns the number removed. */
 export async function removeWish(id: string): Promise<number> {
-  return (await bodyOf(personal(api['add-to-wishlist'][':id'].$delete({ param: { id } })))).deletedCount;
+  return (await bodyOf(authenticated(api['add-to-wishlist'][':id'].$delete({ param: { id } })))).deletedCount;
 }
 
 /** Takes a copy off the wish list, on any page of the list; a missing copy is not an error. */
@@ -56,5 +56,5 @@ export async function removeWishOf(listingId: string): Promise<void> {
 /** Reports a listing to the admins. Returns the number of new reports. */
 export async function reportListing(id: string, reason?: ReportReason): Promise<number> {
   const json = reason ? { reason } : {};
-  return (await bodyOf(personal(api['reported-product'][':id'].$put({ param: { id }, json })))).modifiedCount;
+  return (await bodyOf(authenticated(api['reported-product'][':id'].$put({ param: { id }, json })))).modifiedCount;
 }

@@ -1,69 +1,71 @@
 /** Actions on a claim: buyer, seller and admin. */
 import type { ClaimKind, Decision } from '../../core/fulfilment/claim.ts';
-import type { ParcelTracking, Stating } from '../../core/fulfilment/requests.ts';
-import { api, isWaiting, personal } from './client.ts';
+import type { ClaimStatement, ParcelTracking } from '../../core/fulfilment/requests.ts';
+import { api, authenticated, isAwaitingApproval } from './client.ts';
 import { type Upload, upload } from './upload.ts';
 
 const order = api.fulfilments[':id'];
 
-const jsonOf = ({ text, photos }: Stating) => ({ text, photos: [...photos] });
+const jsonOf = ({ text, photos }: ClaimStatement) => ({ text, photos: [...photos] });
 
-export const makeClaim = (id: string, { kind, ...said }: Stating & { readonly kind: ClaimKind }): Promise<unknown> =>
-  personal(order.claim.$post({ param: { id }, json: { kind, ...jsonOf(said) } }));
+export const makeClaim = (
+  id: string,
+  { kind, ...said }: ClaimStatement & { readonly kind: ClaimKind },
+): Promise<unknown> => authenticated(order.claim.$post({ param: { id }, json: { kind, ...jsonOf(said) } }));
 
 /** An admin makes the claim for a suspended buyer. */
 export const makeClaimForBuyer = (id: string, json: { kind: ClaimKind; text: string }): Promise<unknown> =>
-  personal(order['claim-for-buyer'].$post({ param: { id }, json }));
+  authenticated(order['claim-for-buyer'].$post({ param: { id }, json }));
 
-export const withdrawClaim = (id: string): Promise<unknown> => personal(order.withdraw.$post({ param: { id } }));
+export const withdrawClaim = (id: string): Promise<unknown> => authenticated(order.withdraw.$post({ param: { id } }));
 
 /** The buyer accepts the settlement offer and keeps the copy. */
-export const takeOffer = (id: string): Promise<unknown> => personal(order.accept.$post({ param: { id } }));
+export const takeOffer = (id: string): Promise<unknown> => authenticated(order.accept.$post({ param: { id } }));
 
 /** The buyer refuses the settlement offer; an admin decides. */
-export const refuseOffer = (id: string): Promise<unknown> => personal(order.refuse.$post({ param: { id } }));
+export const refuseOffer = (id: string): Promise<unknown> => authenticated(order.refuse.$post({ param: { id } }));
 
 /** The buyer sent the copy back; without carrier and number it is untracked. */
 export const sendBack = (id: string, { carrier, tracking }: ParcelTracking): Promise<unknown> => {
   const json = carrier === null || tracking === null ? { untracked: true } : { carrier, tracking };
-  return personal(order['send-back'].$post({ param: { id }, json }));
+  return authenticated(order['send-back'].$post({ param: { id }, json }));
 };
 
 /** The buyer denies receipt of a copy handed over without the code. */
-export const denyReceipt = (id: string, said: Stating): Promise<unknown> =>
-  personal(order.deny.$post({ param: { id }, json: jsonOf(said) }));
+export const denyReceipt = (id: string, said: ClaimStatement): Promise<unknown> =>
+  authenticated(order.deny.$post({ param: { id }, json: jsonOf(said) }));
 
 /** The seller refunds the whole price. */
-export const refundAll = (id: string): Promise<unknown> => personal(order.refund.$post({ param: { id } }));
+export const refundAll = (id: string): Promise<unknown> => authenticated(order.refund.$post({ param: { id } }));
 
 /** The seller refunds the whole price once the copy is returned. */
 export const askForReturn = (id: string): Promise<unknown> =>
-  personal(order['refund-on-return'].$post({ param: { id } }));
+  authenticated(order['refund-on-return'].$post({ param: { id } }));
 
 export const offerPart = (id: string, cents: number): Promise<unknown> =>
-  personal(order.offer.$post({ param: { id }, json: { amount: cents / 100 } }));
+  authenticated(order.offer.$post({ param: { id }, json: { amount: cents / 100 } }));
 
 /** The seller disputes the claim; an admin decides. */
-export const disagree = (id: string, said: Stating): Promise<unknown> =>
-  personal(order.disagree.$post({ param: { id }, json: jsonOf(said) }));
+export const disagree = (id: string, said: ClaimStatement): Promise<unknown> =>
+  authenticated(order.disagree.$post({ param: { id }, json: jsonOf(said) }));
 
 /** The seller confirms the return of the copy. */
 export const tellGotBack = (id: string): Promise<unknown> =>
-  personal(order.returned.$post({ param: { id }, json: { ok: true } }));
+  authenticated(order.returned.$post({ param: { id }, json: { ok: true } }));
 
 /** The seller reports a missing, wrong or damaged return; an admin decides. */
-export const tellReturnWrong = (id: string, said: Stating): Promise<unknown> =>
-  personal(order.returned.$post({ param: { id }, json: { ok: false, ...jsonOf(said) } }));
+export const tellReturnWrong = (id: string, said: ClaimStatement): Promise<unknown> =>
+  authenticated(order.returned.$post({ param: { id }, json: { ok: false, ...jsonOf(said) } }));
 
 /** The seller handed the copy over without a code; an admin decides. */
 export const handOverWithoutCode = (id: string, text: string | null): Promise<unknown> =>
-  personal(order['hand-over-without-code'].$post({ param: { id }, json: { text } }));
+  authenticated(order['hand-over-without-code'].$post({ param: { id }, json: { text } }));
 
 type Decided = { readonly decision: Decision; readonly amount: number | null; readonly reason: string };
 
 /** An admin decides the claim; `amount`, in cents, goes with a partial refund. */
 export const decide = (id: string, { decision, amount, reason }: Decided): Promise<unknown> =>
-  personal(
+  authenticated(
     order.decide.$post({
       param: { id },
       json: { kind: decision, reason, amount: amount === null ? null : amount / 100 },
@@ -77,8 +79,8 @@ type Given = { readonly amount: number; readonly back: number; readonly reason: 
  * true if the payment needs a second admin.
  */
 export const giveGoodwill = (id: string, { amount, back, reason }: Given): Promise<boolean> =>
-  isWaiting(
-    personal(order.goodwill.$post({ param: { id }, json: { amount: amount / 100, back: back / 100, reason } })),
+  isAwaitingApproval(
+    authenticated(order.goodwill.$post({ param: { id }, json: { amount: amount / 100, back: back / 100, reason } })),
   );
 
 /** Uploads a photo of a statement. Returns its path. */
@@ -92,5 +94,5 @@ export const uploadClaimPhoto =
 /** Photo of a claim, by its path. Requests need the bearer of a party or an admin, so an `img` cannot load it. */
 export async function getClaimPhoto(id: string, path: string): Promise<Blob> {
   const photo = path.slice(path.lastIndexOf('/') + 1);
-  return (await personal(order.photos[':photo'].$get({ param: { id, photo } }))).blob();
+  return (await authenticated(order.photos[':photo'].$get({ param: { id, photo } }))).blob();
 }

@@ -29,7 +29,7 @@ export class ApiError extends Error {
 export const codeOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.code : undefined);
 
 /** A retry may help: the request itself was not decided. */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable');
 
 /** No response arrived from the server. */
@@ -53,7 +53,7 @@ const provedNow = async (response: Response): Promise<boolean> => {
   return code === 'fresh_proof_required' && proof.ask();
 };
 
-/** Typed client of the API; wrap each call in `answerOf` or `personal`. */
+/** Typed client of the API; wrap each call in `answerOf` or `authenticated`. */
 export const api = callsWith(
   (): Record<string, string> => (bearer() ? { Authorization: `Bearer ${bearer()}` } : {}),
   provedNow,
@@ -74,14 +74,16 @@ export async function answerOf<Response extends ClientResponse<unknown>>(call: P
 export const bodyOf = async <Body>(answer: Promise<{ json(): Promise<Body> }>): Promise<Body> => (await answer).json();
 
 /** True if an admin's call needs a second admin: no money has moved. */
-export const isWaiting = async (answer: Promise<{ readonly status: number }>): Promise<boolean> =>
+export const isAwaitingApproval = async (answer: Promise<{ readonly status: number }>): Promise<boolean> =>
   (await answer).status === 202;
 
 /** Callbacks: the server rejects the stored bearer; the server requires a second factor of an admin. */
 export const session = { ended(): void {}, factorMissing(): void {} };
 
-/** Response to a call that needs a session. */
-export async function personal<Response extends ClientResponse<unknown>>(call: Promise<Response>): Promise<Response> {
+/** Response to a call that needs a session. Reports a session that has ended, and an admin's missing second factor. */
+export async function authenticated<Response extends ClientResponse<unknown>>(
+  call: Promise<Response>,
+): Promise<Response> {
   const token = bearer();
   return answerOf(call).catch((error) => {
     // Another tab may have signed in since the request: then the refusal concerns an older bearer.

@@ -9,7 +9,7 @@ import {
   type Reauthentication,
 } from '../../core/accounts/factors.ts';
 import { fromWire } from '../../core/entity/wire.ts';
-import { ApiError, answerOf, api, bodyOf, personal } from './client.ts';
+import { ApiError, answerOf, api, authenticated, bodyOf } from './client.ts';
 import { exchange } from './session.ts';
 
 /** Factor required by a refused call; null for any other error. */
@@ -18,7 +18,7 @@ export const requiredFactorOf = (error: unknown): FactorStep | null =>
 
 /** Factor that proves a signed-in owner who has a second factor. */
 export async function getProofStep(): Promise<FactorStep> {
-  const error = await personal(api.auth['fresh-proof'].$post({ json: {} })).catch((failure: unknown) => failure);
+  const error = await authenticated(api.auth['fresh-proof'].$post({ json: {} })).catch((failure: unknown) => failure);
   const step = requiredFactorOf(error);
   if (!step) throw error;
   return step;
@@ -26,7 +26,7 @@ export async function getProofStep(): Promise<FactorStep> {
 
 /** Proves the owner of this session for the next 10 minutes. */
 export const proveFreshly = (proof: FreshProof): Promise<unknown> =>
-  personal(api.auth['fresh-proof'].$post({ json: proof }));
+  authenticated(api.auth['fresh-proof'].$post({ json: proof }));
 
 /** Factor required by a log-in that began with Google. */
 export const getStep = (): Promise<FactorStep> => bodyOf(answerOf(api.auth.factor.$get()));
@@ -38,7 +38,7 @@ export async function finishStep(factor: FactorProof): Promise<string> {
 }
 
 export async function listFactors(): Promise<{ factors: OwnFactor[]; codesLeft: number }> {
-  const { factors, recovery_codes_left } = await bodyOf(personal(api.auth.factors.$get()));
+  const { factors, recovery_codes_left } = await bodyOf(authenticated(api.auth.factors.$get()));
   return {
     factors: factors.map((factor) => fromWire<OwnFactor, typeof ownFactorWire>(ownFactorWire, factor)),
     codesLeft: recovery_codes_left,
@@ -50,21 +50,21 @@ type Codes = readonly string[] | null;
 
 /** Creation options of a passkey. */
 export const getPasskeyOptions = (owner: Reauthentication) =>
-  bodyOf(personal(api.auth.factors.passkey.options.$post({ json: owner })));
+  bodyOf(authenticated(api.auth.factors.passkey.options.$post({ json: owner })));
 
 export const addPasskey = async (passkey: NewPasskey): Promise<Codes> =>
-  (await bodyOf(personal(api.auth.factors.passkey.$post({ json: passkey })))).recovery_codes;
+  (await bodyOf(authenticated(api.auth.factors.passkey.$post({ json: passkey })))).recovery_codes;
 
 /** Seed of a new authenticator app, and the id of the request that its code answers. */
 export const getTotpOptions = (owner: Reauthentication) =>
-  bodyOf(personal(api.auth.factors.totp.options.$post({ json: owner })));
+  bodyOf(authenticated(api.auth.factors.totp.options.$post({ json: owner })));
 
 export const addTotp = async (app: NewTotp): Promise<Codes> =>
-  (await bodyOf(personal(api.auth.factors.totp.$post({ json: app })))).recovery_codes;
+  (await bodyOf(authenticated(api.auth.factors.totp.$post({ json: app })))).recovery_codes;
 
 export const renewCodes = async (owner: Reauthentication): Promise<readonly string[]> =>
-  (await bodyOf(personal(api.auth.factors.codes.$post({ json: owner })))).recovery_codes;
+  (await bodyOf(authenticated(api.auth.factors.codes.$post({ json: owner })))).recovery_codes;
 
 /** Removes a factor and ends the sessions of other devices. */
 export const removeFactor = (id: string, owner: Reauthentication): Promise<unknown> =>
-  personal(api.auth.factors[':id'].$delete({ param: { id }, json: owner }));
+  authenticated(api.auth.factors[':id'].$delete({ param: { id }, json: owner }));

@@ -4,18 +4,18 @@ import type { MeetingCode } from '../../core/fulfilment/meeting-code.ts';
 import { type OpenFilter, type OpenFulfilment, openFulfilmentWire } from '../../core/fulfilment/open-fulfilment.ts';
 import type { ParcelTracking } from '../../core/fulfilment/requests.ts';
 import { type Receipt, receiptWire } from '../../core/orders/receipt.ts';
-import { api, bodyOf, nextOf, personal } from './client.ts';
+import { api, authenticated, bodyOf, nextOf } from './client.ts';
 
 const order = api.fulfilments[':id'];
 
 /** State of a sale, for its buyer, its seller and admins. */
 export async function getFulfilment(id: string): Promise<Fulfilment> {
-  const answer = await bodyOf(personal(order.$get({ param: { id } })));
+  const answer = await bodyOf(authenticated(order.$get({ param: { id } })));
   return fromWire<Fulfilment, typeof fulfilmentWire>(fulfilmentWire, answer) as Fulfilment;
 }
 
 export async function getReceipt(id: string): Promise<Receipt> {
-  const answer = await bodyOf(personal(api.receipts[':id'].$get({ param: { id } })));
+  const answer = await bodyOf(authenticated(api.receipts[':id'].$get({ param: { id } })));
   return fromWire<Receipt, typeof receiptWire>(receiptWire, answer) as Receipt;
 }
 
@@ -26,7 +26,7 @@ export async function listOpenFulfilments(query: {
 }): Promise<{ rows: OpenFulfilment[]; next: string | undefined }> {
   const { filter, after } = query;
   const asked = { ...(filter ? { state: filter } : {}), ...(after ? { after } : {}) };
-  const answer = await personal(api.fulfilments.$get({ query: asked }));
+  const answer = await authenticated(api.fulfilments.$get({ query: asked }));
   // Without `as` these are the sales of all users.
   const rows = (await answer.json()) as Wire<OpenFulfilment, typeof openFulfilmentWire>[];
   return {
@@ -39,29 +39,30 @@ export async function listOpenFulfilments(query: {
 
 /** Code for the meeting, shown by the buyer: the code in characters, and the secret of the QR code. */
 export const getMeetingCode = (id: string): Promise<MeetingCode> =>
-  bodyOf(personal(order.code.$get({ param: { id } })));
+  bodyOf(authenticated(order.code.$get({ param: { id } })));
 
 /** Hash that lets the seller's phone check the secret of the QR code. */
 export async function getSecretHash(id: string): Promise<string> {
-  return (await bodyOf(personal(order.verifier.$get({ param: { id } })))).hash;
+  return (await bodyOf(authenticated(order.verifier.$get({ param: { id } })))).hash;
 }
 
 /** The seller sent the copy; without carrier and number it is untracked. */
 export const sendCopy = (id: string, { carrier, tracking }: ParcelTracking): Promise<unknown> => {
   const json = carrier === null || tracking === null ? { untracked: true } : { carrier, tracking };
-  return personal(order.send.$post({ param: { id }, json }));
+  return authenticated(order.send.$post({ param: { id }, json }));
 };
 
-export const tellDelivered = (id: string): Promise<unknown> => personal(order.delivered.$post({ param: { id } }));
+export const tellDelivered = (id: string): Promise<unknown> => authenticated(order.delivered.$post({ param: { id } }));
 
 /** The seller hands the copy over against the buyer's code. */
 export const handOver = (id: string, code: string): Promise<unknown> =>
-  personal(order['hand-over'].$post({ param: { id }, json: { code } }));
+  authenticated(order['hand-over'].$post({ param: { id }, json: { code } }));
 
-export const confirmReceipt = (id: string): Promise<unknown> => personal(order.confirm.$post({ param: { id } }));
+export const confirmReceipt = (id: string): Promise<unknown> => authenticated(order.confirm.$post({ param: { id } }));
 
-export const askToCancel = (id: string): Promise<unknown> => personal(order['ask-cancel'].$post({ param: { id } }));
+export const askToCancel = (id: string): Promise<unknown> =>
+  authenticated(order['ask-cancel'].$post({ param: { id } }));
 
 /** Cancels the sale, with a reason for the other party. */
 export const cancelSale = (id: string, reason: string): Promise<unknown> =>
-  personal(order.cancel.$post({ param: { id }, json: { reason } }));
+  authenticated(order.cancel.$post({ param: { id }, json: { reason } }));

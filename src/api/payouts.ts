@@ -6,11 +6,11 @@ import {
   payoutMonthsWire,
   statementWire,
 } from '../../core/payments/payouts/statement.ts';
-import { api, bodyOf, given, nextOf, personal } from './client.ts';
+import { api, authenticated, bodyOf, given, nextOf } from './client.ts';
 
 /** Totals, and one page of the sales, newest first; `next` is the cursor of the next page. */
 export async function getPayouts(after?: string): Promise<{ payouts: Payouts; next: string | undefined }> {
-  const answer = await personal(api.payouts.$get({ query: given({ after }) }));
+  const answer = await authenticated(api.payouts.$get({ query: given({ after }) }));
   const payouts = fromWire<Payouts, typeof payoutsWire>(payoutsWire, await answer.json()) as Payouts;
   return { payouts, next: nextOf(answer) };
 }
@@ -18,7 +18,7 @@ export async function getPayouts(after?: string): Promise<{ payouts: Payouts; ne
 export async function getPayoutMonths(): Promise<PayoutMonths> {
   return fromWire<PayoutMonths, typeof payoutMonthsWire>(
     payoutMonthsWire,
-    await bodyOf(personal(api.payouts.months.$get())),
+    await bodyOf(authenticated(api.payouts.months.$get())),
   );
 }
 
@@ -27,7 +27,7 @@ export async function getStatement(query: {
   month: string;
   after?: string | undefined;
 }): Promise<{ statement: MonthlyStatement; next: string | undefined }> {
-  const answer = await personal(api.payouts.statement.$get({ query: given({ ...query, limit: '60' }) }));
+  const answer = await authenticated(api.payouts.statement.$get({ query: given({ ...query, limit: '60' }) }));
   const statement = fromWire<MonthlyStatement, typeof statementWire>(
     statementWire,
     await answer.json(),
@@ -37,13 +37,13 @@ export async function getStatement(query: {
 
 /** Returns the address of the payment provider's form. */
 export async function beginPayoutAccount(): Promise<string> {
-  return (await bodyOf(personal(api.payouts.account.$post()))).url;
+  return (await bodyOf(authenticated(api.payouts.account.$post()))).url;
 }
 
 /** Refreshes the account's state from the payment provider, after the return from its form. */
 export async function checkPayoutAccount(): Promise<Payouts> {
   return fromWire<Payouts, typeof payoutsWire>(
     payoutsWire,
-    await bodyOf(personal(api.payouts.account.check.$post())),
+    await bodyOf(authenticated(api.payouts.account.check.$post())),
   ) as Payouts;
 }

@@ -1,11 +1,11 @@
 /** Push subscription of this browser. The server identifies the browser by its session. */
 import { fromWire } from '../../core/entity/wire.ts';
 import { type PushState, type PushSubscribed, pushStateWire } from '../../core/notifications/push-subscription.ts';
-import { api, bodyOf, personal } from './client.ts';
+import { api, authenticated, bodyOf } from './client.ts';
 
 export const getPushState = async (): Promise<PushState> =>
-  fromWire<PushState, typeof pushStateWire>(pushStateWire, await bodyOf(personal(api.notifications.push.$get())));
+  fromWire<PushState, typeof pushStateWire>(pushStateWire, await bodyOf(authenticated(api.notifications.push.$get())));
 
-export const putPush = (json: PushSubscribed): Promise<unknown> => personal(api.notifications.push.$put({ json }));
+export const putPush = (json: PushSubscribed): Promise<unknown> => authenticated(api.notifications.push.$put({ json }));
 
-export const deletePush = (): Promise<unknown> => personal(api.notifications.push.$delete());
+export const deletePush = (): Promise<unknown> => authenticated(api.notifications.push.$delete());

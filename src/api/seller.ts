@@ -16,7 +16,7 @@ import { type PriceGuide, priceGuideWire } from '../../core/listings/price-guide
 import type { BuyerReportReason } from '../../core/moderation/reasons.ts';
 import { type BuyerState, type MyBuyer, myBuyerWire } from '../../core/orders/my-buyer.ts';
 import { type SellerTodo, sellerTodoWire } from '../../core/orders/todo.ts';
-import { answerOf, api, bodyOf, nextOf, personal } from './client.ts';
+import { answerOf, api, authenticated, bodyOf, nextOf } from './client.ts';
 import { type Upload, upload } from './upload.ts';
 
 /** All categories, in the admins' order. */
@@ -27,21 +27,21 @@ export async function listCategories(): Promise<Category[]> {
 
 /** Posts a listing. Returns its id. */
 export async function postListing(listing: ListingInput & { readonly formId: string }): Promise<string> {
-  return (await bodyOf(personal(api.products.$post({ json: toWire(listingFormWire, listing) })))).insertedId;
+  return (await bodyOf(authenticated(api.products.$post({ json: toWire(listingFormWire, listing) })))).insertedId;
 }
 
 /** Edits an own listing; `version` is the version on the seller's screen. */
 export const editListing = (id: string, listing: ListingInput & { readonly version: number }): Promise<unknown> =>
-  personal(api.products[':id'].$patch({ param: { id }, json: toWire(listingFormWire, listing) }));
+  authenticated(api.products[':id'].$patch({ param: { id }, json: toWire(listingFormWire, listing) }));
 
 /** Returns the number advertised. */
 export async function advertiseListing(id: string): Promise<number> {
-  return (await bodyOf(personal(api.products[':id'].$put({ param: { id } })))).modifiedCount;
+  return (await bodyOf(authenticated(api.products[':id'].$put({ param: { id } })))).modifiedCount;
 }
 
 /** Returns the number deleted. */
 export async function deleteListing(id: string): Promise<number> {
-  return (await bodyOf(personal(api.products[':id'].$delete({ param: { id }, json: {} })))).deletedCount;
+  return (await bodyOf(authenticated(api.products[':id'].$delete({ param: { id }, json: {} })))).deletedCount;
 }
 
 /** Result of an action on several listings: the number changed, and the unchanged ones with the reason. */
@@ -56,7 +56,7 @@ export async function changeListings(
   listings: readonly { readonly id: string; readonly version: number }[],
 ): Promise<BulkResult> {
   const seen = listings.map((listing) => toWire(seenWire, listing));
-  const answer = await bodyOf(personal(api['my-products'].$patch({ json: { action, listings: seen } })));
+  const answer = await bodyOf(authenticated(api['my-products'].$patch({ json: { action, listings: seen } })));
   return {
     changed: answer.modifiedCount,
     refused: answer.refused.map(({ _id, message }) => ({ id: _id, message })),
@@ -64,15 +64,17 @@ export async function changeListings(
 }
 
 export async function getHoliday(): Promise<Holiday> {
-  const { since, reason } = await bodyOf(personal(api.holiday.$get()));
+  const { since, reason } = await bodyOf(authenticated(api.holiday.$get()));
   return { since: since === null ? null : Date.parse(since), reason };
 }
 
 /** Takes all listings of the seller off sale. Returns the number of sellers changed. */
-export const startHoliday = async (): Promise<number> => (await bodyOf(personal(api.holiday.$put()))).modifiedCount;
+export const startHoliday = async (): Promise<number> =>
+  (await bodyOf(authenticated(api.holiday.$put()))).modifiedCount;
 
 /** Puts all listings of the seller back on sale. Returns the number of sellers changed. */
-export const endHoliday = async (): Promise<number> => (await bodyOf(personal(api.holiday.$delete()))).modifiedCount;
+export const endHoliday = async (): Promise<number> =>
+  (await bodyOf(authenticated(api.holiday.$delete()))).modifiedCount;
 
 /** One page of the seller's own listings, newest first; `next` is the cursor of the next page. */
 export async function listMyListings(query: {
@@ -82,24 +84,24 @@ export async function listMyListings(query: {
 }): Promise<{ listings: MyListing[]; next: string | undefined }> {
   const { state, search, after } = query;
   const part = { ...(state ? { state } : {}), ...(search ? { search } : {}), ...(after ? { after } : {}) };
-  const answer = await personal(api['my-products'].$get({ query: { limit: '100', ...part } }));
+  const answer = await authenticated(api['my-products'].$get({ query: { limit: '100', ...part } }));
   const rows = await answer.json();
   return { listings: rows.map(asMyListing), next: nextOf(answer) };
 }
 
 /** Those of these listings that are the seller's; at most `LISTINGS_READ` ids, each without commas. */
 export async function findMyListings(ids: readonly string[]): Promise<MyListing[]> {
-  return (await bodyOf(personal(api['my-products'].$get({ query: { ids: ids.join(',') } })))).map(asMyListing);
+  return (await bodyOf(authenticated(api['my-products'].$get({ query: { ids: ids.join(',') } })))).map(asMyListing);
 }
 
 /** The seller's newest listing; undefined before the first. */
 export async function findNewestListing(): Promise<MyListing | undefined> {
-  const [row] = await bodyOf(personal(api['my-products'].$get({ query: { limit: '1' } })));
+  const [row] = await bodyOf(authenticated(api['my-products'].$get({ query: { limit: '1' } })));
   return row && asMyListing(row);
 }
 
 export async function getMyListing(id: string): Promise<MyListing> {
-  return asMyListing(await bodyOf(personal(api['my-products'][':id'].$get({ param: { id } }))));
+  return asMyListing(await bodyOf(authenticated(api['my-products'][':id'].$get({ param: { id } }))));
 }
 
 const asMyListing = (row: Wire<MyListing, typeof myListingWire>): MyListing =>
@@ -107,13 +109,13 @@ const asMyListing = (row: Wire<MyListing, typeof myListingWire>): MyListing =>
 
 /** Books of earlier listings with this ISBN, most frequent first. */
 export async function listKnownBooks(isbn: string): Promise<KnownBook[]> {
-  const rows = await bodyOf(personal(api.isbn[':isbn'].$get({ param: { isbn } })));
+  const rows = await bodyOf(authenticated(api.isbn[':isbn'].$get({ param: { isbn } })));
   return rows.map((book) => fromWire<KnownBook, typeof knownBookWire>(knownBookWire, book));
 }
 
 /** Prices of sold copies of a book, and the number of sales. */
 export async function getPriceGuide(book: { name: string; author: string; isbn: string }): Promise<PriceGuide> {
-  const guide = await bodyOf(personal(api['price-guide'].$get({ query: book })));
+  const guide = await bodyOf(authenticated(api['price-guide'].$get({ query: book })));
   return fromWire<PriceGuide, typeof priceGuideWire>(priceGuideWire, guide) as PriceGuide;
 }
 
@@ -122,15 +124,17 @@ export async function importListings(
   importId: string,
   rows: readonly (Readonly<Record<string, unknown>> & { row: number })[],
 ): Promise<{ inserted: number; modified: number; refused: RefusedRow[] }> {
-  const answer = await bodyOf(personal(api.products.import.$post({ json: { import_id: importId, rows: [...rows] } })));
+  const answer = await bodyOf(
+    authenticated(api.products.import.$post({ json: { import_id: importId, rows: [...rows] } })),
+  );
   const modified = 'modifiedCount' in answer ? Number(answer.modifiedCount) : 0;
   return { inserted: answer.insertedCount, modified, refused: answer.refused };
 }
 
-export const getImportChoices = (): Promise<ImportChoices> => bodyOf(personal(api['import-choices'].$get()));
+export const getImportChoices = (): Promise<ImportChoices> => bodyOf(authenticated(api['import-choices'].$get()));
 
 export const keepImportChoices = (choices: ImportChoices): Promise<unknown> =>
-  personal(api['import-choices'].$put({ json: choices }));
+  authenticated(api['import-choices'].$put({ json: choices }));
 
 /** One page of the buyers of the seller's own copies, newest first; `next` is the cursor of the next page. */
 export async function listMyBuyers(query: {
@@ -138,7 +142,7 @@ export async function listMyBuyers(query: {
   after?: string | undefined;
 }): Promise<{ buyers: MyBuyer[]; next: string | undefined }> {
   const { state, after } = query;
-  const answer = await personal(
+  const answer = await authenticated(
     api['my-buyers'].$get({ query: { ...(state ? { state } : {}), ...(after ? { after } : {}) } }),
   );
   const rows = await answer.json();
@@ -149,13 +153,16 @@ export async function listMyBuyers(query: {
 }
 
 export async function getSellerTodo(): Promise<SellerTodo> {
-  return fromWire<SellerTodo, typeof sellerTodoWire>(sellerTodoWire, await bodyOf(personal(api.todo.seller.$get())));
+  return fromWire<SellerTodo, typeof sellerTodoWire>(
+    sellerTodoWire,
+    await bodyOf(authenticated(api.todo.seller.$get())),
+  );
 }
 
 /** Reports the buyer of an order to the admins. Returns the number of new reports. */
 export async function reportBuyer(id: string, reason?: BuyerReportReason): Promise<number> {
   const json = reason ? { reason } : {};
-  return (await bodyOf(personal(api['my-buyers'][':id'].$put({ param: { id }, json })))).modifiedCount;
+  return (await bodyOf(authenticated(api['my-buyers'][':id'].$put({ param: { id }, json })))).modifiedCount;
 }
 
 /** Uploads a photo of a listing, with progress from 0 to 1. Returns its address. */

@@ -1,5 +1,5 @@
 import type { SignIn } from '../../core/accounts/user.ts';
-import { answerOf, api, bodyOf, personal } from './client.ts';
+import { answerOf, api, authenticated, bodyOf } from './client.ts';
 
 /** Checks the password. Returns the bearer; the caller stores it. */
 export async function signIn(credentials: SignIn): Promise<string> {
@@ -12,4 +12,4 @@ export async function exchange(email: string): Promise<string> {
   return (await bodyOf(answerOf(api.jwt.$get({ query: { email } })))).accessToken;
 }
 
-export const signOut = (): Promise<unknown> => personal(api.auth['sign-out'].$post());
+export const signOut = (): Promise<unknown> => authenticated(api.auth['sign-out'].$post());

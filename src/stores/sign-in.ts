@@ -4,7 +4,7 @@ import type { LinkConfirmation } from '../../core/accounts/google-link.ts';
 import type { Me, Profile, SignIn } from '../../core/accounts/user.ts';
 import { PUSH_ANSWER_KEY, TOKEN_KEY, USER_KEY } from '../../core/browser-storage.ts';
 import { confirmGoogleLink, getMe, updateProfile } from '../api/account.ts';
-import { listMyOrders } from '../api/buyer.ts';
+import { loadAllMyOrders } from '../api/buyer.ts';
 import { listWishes } from '../api/catalog.ts';
 import { bearer } from '../api/client.ts';
 import { finishStep } from '../api/factors.ts';
@@ -70,7 +70,7 @@ async function fillHearts(buyerEmail: string, token: string): Promise<void> {
 }
 
 async function fillBooked(buyerEmail: string, token: string): Promise<void> {
-  const orders = await listMyOrders();
+  const orders = await loadAllMyOrders();
   if (bearer() === token) noteOrders(buyerEmail, orders);
 }
 

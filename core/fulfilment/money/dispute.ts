@@ -54,7 +54,7 @@ const disputeWire = {
   closedAt: moment('closed_at'),
 } as const satisfies CompleteWire<Dispute>;
 
-/** Disputes of a sale, a draft of the evidence, and a flag for a needed settlement by an admin. */
+/** Disputes of a sale, a draft of the evidence, and a flag for a sale that an admin has to settle. */
 export type SaleDisputes = {
   readonly disputes: readonly Dispute[];
   readonly evidence: string;

@@ -1,4 +1,4 @@
-import type { Money } from '../process.ts';
+import type { MoneyOutcome } from '../process.ts';
 import type { LedgerAccount } from '../state.ts';
 import { commissionOfKept } from './commission.ts';
 
@@ -9,7 +9,7 @@ export type EndingMoney = {
   readonly feeCents: number;
   readonly priceCents: number;
   /** Accepted settlement offer or decided part; 0 for none. */
-  readonly sharedCents: number;
+  readonly buyerPartCents: number;
 };
 
 /** Cents that leave `held` for an account. */
@@ -17,11 +17,11 @@ export type EndingEntry = { readonly to: LedgerAccount; readonly cents: number }
 
 /** Ledger entries at the end of a sale, none of 0 cents. */
 export function endingEntries(
-  money: Money | null,
-  { heldCents, feeCents, priceCents, sharedCents }: EndingMoney,
+  money: MoneyOutcome | null,
+  { heldCents, feeCents, priceCents, buyerPartCents }: EndingMoney,
 ): readonly EndingEntry[] {
   if (money === null || money === 'by_action') return [];
-  const back = { to_buyer: heldCents, to_seller: 0, shared: Math.min(heldCents, sharedCents) }[money];
+  const back = { to_buyer: heldCents, to_seller: 0, shared: Math.min(heldCents, buyerPartCents) }[money];
   const kept = heldCents - back;
   const fee = commissionOfKept(feeCents, priceCents, kept);
   const entries: readonly EndingEntry[] = [

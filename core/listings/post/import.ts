@@ -14,7 +14,7 @@ export const ImportedListing = v.pipe(
 export type ImportedListing = v.InferOutput<typeof ImportedListing>;
 
 /** The field of a row with the id of the listing to change. */
-export const PRODUCT = 'productID';
+export const LISTING_ID_FIELD = 'productID';
 
 /** Highest row number of an import. */
 const MOST_ROWS = 1_000_000;
@@ -35,7 +35,7 @@ export const Import = v.pipe(
           row: count(MOST_ROWS),
           copies: v.optional(count(COPIES_PER_ROW)),
           /** The seller's listing to change; fields without a cell stay. */
-          [PRODUCT]: v.optional(requiredId(commonWords.required.listing, 64)),
+          [LISTING_ID_FIELD]: v.optional(requiredId(commonWords.required.listing, 64)),
           version: v.optional(v.pipe(v.number(), v.integer())),
         }),
         commonWords.error.invalid,

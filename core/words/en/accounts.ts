@@ -161,7 +161,7 @@ export const accountScreenWords = {
     heading: 'Password',
     note: 'Changing it signs you out on all devices. Then log in with the new password.',
     open: 'Change password',
-    presentPassword: 'Current password',
+    currentPassword: 'Current password',
     newPassword: 'New password',
     submit: 'Change password',
   },

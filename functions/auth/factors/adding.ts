@@ -18,7 +18,7 @@ import { hashSecret, newSecret } from '../secrets.ts';
 import { CHALLENGE_SECONDS, challengeOver, isOpen, tried } from './challenges.ts';
 import type { FactorEdges } from './edges.ts';
 import { afterAdding } from './own-factors.ts';
-import { ALGORITHM_NUMBERS, challengeIn, checkCreation } from './passkey.ts';
+import { ALGORITHM_NUMBERS, challengeIn, checkRegistration } from './passkey.ts';
 import { type OwnerCredentials, reauthenticate } from './reauthentication.ts';
 import { isTotpCode, newSeed, stepOf, totpUri } from './totp.ts';
 
@@ -86,7 +86,7 @@ export async function addPasskey(
   device: string | undefined,
 ): Promise<Added> {
   const challenge = challengeIn(credential.response.clientDataJSON) ?? '';
-  const made = await checkCreation(credential, { challenge, origin: edges.origin });
+  const made = await checkRegistration(credential, { challenge, origin: edges.origin });
   if (!made)
     throw new Failure('invalid', factorsWords.wrongPasskey, { fields: { credential: factorsWords.wrongPasskey } });
   const { key, algorithm, counter } = made;

@@ -12,7 +12,7 @@ import { insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { factorChallenges, factors, recoveryCodes } from '../../db/tables/factors.ts';
 import { Failure } from '../../errors.ts';
-import { counted, type LimitedAttempt, type RateCount, requireNotPast, requireUnder } from '../limits.ts';
+import { type AttemptCount, countAttempt, type RateCounter, requireNotPast, requireUnder } from '../limits.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import type { ChallengeEdges } from './edges.ts';
 import { prefixOf, type WayIn } from './ways-in.ts';
@@ -72,14 +72,14 @@ type NewChallenge = {
   readonly purpose: ChallengePurpose;
   readonly userId: string;
   /** Rate limit of challenges; each challenge allows `TRIES_PER_CHALLENGE` tries. */
-  readonly rateCount: RateCount;
+  readonly rateCounter: RateCounter;
   readonly linkId?: string | null;
   readonly only?: SQL;
   readonly way?: WayIn;
 };
 
 type Kept = {
-  readonly challengesCounted: Answer<LimitedAttempt>;
+  readonly challengesCounted: Answer<AttemptCount>;
   readonly challengeKept: Answer<never>;
   readonly methods: Answer<Method>;
 };
@@ -90,12 +90,12 @@ type Kept = {
  */
 export async function newChallenge(edges: ChallengeEdges, wanted: NewChallenge) {
   const { now, origin } = edges;
-  const { purpose, userId, rateCount, linkId = null, only = sql`1`, way } = wanted;
+  const { purpose, userId, rateCounter, linkId = null, only = sql`1`, way } = wanted;
   const secret = newSecret(way ? prefixOf(way) : '');
   const moment = now();
-  requireNotPast(edges, [rateCount]);
+  requireNotPast(edges, [rateCounter]);
   const steps = {
-    challengesCounted: counted(rateCount, moment),
+    challengesCounted: countAttempt(rateCounter, moment),
     challengeKept: sql`${insertInto(factorChallenges, {
       id: await hashSecret(secret),
       purpose,
@@ -106,7 +106,7 @@ export async function newChallenge(edges: ChallengeEdges, wanted: NewChallenge) 
     methods: methodsOf(userId),
   };
   const needed = async ({ challengesCounted, challengeKept, methods }: Kept): Promise<FactorNeeded | null> => {
-    requireUnder(edges, rateCount, challengesCounted.rows[0]);
+    requireUnder(edges, rateCounter, challengesCounted.rows[0]);
     if (challengeKept.changed !== 1) return null;
     return new FactorNeeded(await stepOf(origin, secret, methods.rows), secret);
   };

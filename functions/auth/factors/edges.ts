@@ -1,12 +1,12 @@
 import type { Db } from '../../db/client.ts';
-import type { RateLimits } from '../limits.ts';
+import type { RateLimiter } from '../limits.ts';
 import type { Sealing } from './sealing.ts';
 
 export type FactorEdges = {
   readonly db: Db;
   readonly now: () => number;
   readonly newId: () => string;
-  readonly rateLimits: RateLimits;
+  readonly rateLimiter: RateLimiter;
   readonly sealing: Sealing;
   /** Our origin; its host is the relying party of passkeys. */
   readonly origin: string;
@@ -14,4 +14,4 @@ export type FactorEdges = {
   readonly contact: { readonly address: string | null };
 };
 
-export type ChallengeEdges = Pick<FactorEdges, 'db' | 'now' | 'rateLimits' | 'origin' | 'contact'>;
+export type ChallengeEdges = Pick<FactorEdges, 'db' | 'now' | 'rateLimiter' | 'origin' | 'contact'>;

@@ -10,7 +10,14 @@ import { isStopped, reading, type Step, stopUnless, stopUnlessChanged, writeBatc
 import { builder } from '../../db/builder.ts';
 import { credentials, sessions } from '../../db/tables/accounts.ts';
 import { Failure, unauthorized } from '../../errors.ts';
-import { counted, countedUnlessBusy, rateCountOf, requireNotPast, requireUnder, uncounted } from '../limits.ts';
+import {
+  countAttempt,
+  countedUnlessBusy,
+  rateCounterOf,
+  requireNotPast,
+  requireUnder,
+  uncountAttempt,
+} from '../limits.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import { askFactor } from './challenges.ts';
 import type { FactorEdges } from './edges.ts';
@@ -36,18 +43,18 @@ export async function proveOwner(
   const moment = now();
   const { userId, sessionId } = actor;
   if (proof.password === undefined && !proof.code && !proof.passkey) return askForProof(edges, actor);
-  const rateCount = await rateCountOf(edges, 'fresh proof by account', userId);
-  requireNotPast(edges, [rateCount]);
-  const { counts } = await writeBatch(db, { counts: counted(rateCount, moment) });
-  requireUnder(edges, rateCount, counts.rows[0]);
-  const used = await countedUnlessBusy(edges, [rateCount], () => stepsOf(edges, userId, proof, secret));
+  const rateCounter = await rateCounterOf(edges, 'fresh proof by account', userId);
+  requireNotPast(edges, [rateCounter]);
+  const { counts } = await writeBatch(db, { counts: countAttempt(rateCounter, moment) });
+  requireUnder(edges, rateCounter, counts.rows[0]);
+  const used = await countedUnlessBusy(edges, [rateCounter], () => stepsOf(edges, userId, proof, secret));
   await writeBatch(db, {
     used,
     proved: builder.update(sessions).set({ provedAt: moment }).where(eq(sessions.id, sessionId)),
     stillIn: stopUnlessChanged('not active'),
     takenBack: [
-      uncounted(rateCount),
-      ...(proof.password === undefined ? [uncounted(await challengeCount(edges, userId))] : []),
+      uncountAttempt(rateCounter),
+      ...(proof.password === undefined ? [uncountAttempt(await challengeCounter(edges, userId))] : []),
     ],
   }).catch((error) => {
     if (isStopped(error, 'not active')) throw unauthorized();
@@ -56,14 +63,14 @@ export async function proveOwner(
 }
 
 /** Counts the challenges without a correct factor after them. */
-const challengeCount = (edges: FactorEdges, userId: string) =>
-  rateCountOf(edges, 'second step of an owner by account', userId);
+const challengeCounter = (edges: FactorEdges, userId: string) =>
+  rateCounterOf(edges, 'second step of an owner by account', userId);
 
 /** Throws the methods of proof that the account has; the challenge for a passkey belongs to this browser. */
 async function askForProof(edges: FactorEdges, { userId, hasFactor }: Actor): Promise<never> {
   const fields = { password: commonWords.required.password };
   if (!hasFactor) throw new Failure('invalid', commonWords.error.invalid, { fields });
-  return askFactor(edges, { purpose: 'owner', userId, rateCount: await challengeCount(edges, userId) });
+  return askFactor(edges, { purpose: 'owner', userId, rateCounter: await challengeCounter(edges, userId) });
 }
 
 async function stepsOf(

@@ -16,7 +16,7 @@ import {
   type Passkey,
 } from '../../../tests/fixtures/people/authenticator.ts';
 import { ORIGIN } from '../../../tests/harness.ts';
-import { checkAssertion, checkCreation } from './passkey.ts';
+import { checkAssertion, checkRegistration } from './passkey.ts';
 
 const CHALLENGE = 'a'.repeat(64);
 const EXPECTED = { challenge: CHALLENGE, origin: ORIGIN };
@@ -56,7 +56,7 @@ describe.each(ALGORITHMS)('algorithm %i', (algorithm) => {
   test('accepts a new passkey, and its signatures', async () => {
     const passkey = newPasskey(algorithm);
     const creation = created(passkey, CHALLENGE, {}, 7);
-    expect(await checkCreation(creation, EXPECTED)).toEqual({
+    expect(await checkRegistration(creation, EXPECTED)).toEqual({
       credential: passkey.id,
       key: creation.response.publicKey,
       algorithm,
@@ -92,7 +92,7 @@ const ODD: Readonly<Record<string, Odd & { challenge?: string; counter?: number 
 describe.each(Object.entries(ODD))('%s', (_, { challenge = CHALLENGE, ...odd }) => {
   test('creates no passkey', async () => {
     const creation = created(newPasskey(), challenge, odd);
-    expect(await checkCreation(creation, EXPECTED)).toBeNull();
+    expect(await checkRegistration(creation, EXPECTED)).toBeNull();
     expect(await theirCreation(json(creation))).toBe(false);
   });
 
@@ -107,7 +107,7 @@ describe.each(Object.entries(ODD))('%s', (_, { challenge = CHALLENGE, ...odd }) 
 test('refuses a passkey and a signature of a framed page', async () => {
   const passkey = newPasskey();
   const odd = { crossOrigin: true };
-  expect(await checkCreation(created(passkey, CHALLENGE, odd), EXPECTED)).toBeNull();
+  expect(await checkRegistration(created(passkey, CHALLENGE, odd), EXPECTED)).toBeNull();
   expect(await checkAssertion(asserted(passkey, CHALLENGE, 8, odd), knownOf(passkey, 7), EXPECTED)).toBeNull();
 });
 
@@ -127,7 +127,7 @@ test.each([
 
 test('requires the id of the browser and the id of the authenticator to match', async () => {
   const creation = created(newPasskey(), CHALLENGE);
-  expect(await checkCreation({ ...creation, id: newPasskey().id }, EXPECTED)).toBeNull();
+  expect(await checkRegistration({ ...creation, id: newPasskey().id }, EXPECTED)).toBeNull();
 });
 
 test.each(['', 'AA', '!', 'A'])('refuses bytes that are not base64url: %j', async (text) => {
@@ -139,5 +139,5 @@ test.each(['', 'AA', '!', 'A'])('refuses bytes that are not base64url: %j', asyn
       await checkAssertion({ id, response: { ...response, [part]: text } }, knownOf(passkey, 7), EXPECTED),
     ).toBeNull();
   for (const part of ['clientDataJSON', 'authenticatorData', 'publicKey'])
-    expect(await checkCreation({ id, response: { ...creation.response, [part]: text } }, EXPECTED)).toBeNull();
+    expect(await checkRegistration({ id, response: { ...creation.response, [part]: text } }, EXPECTED)).toBeNull();
 });

@@ -2,7 +2,7 @@
  * Passkeys (WebAuthn level 3), checked without CBOR: with attestation `none` a browser sends the public key itself, and
  * the rest of the authenticator data has a fixed form (docs/decisions/103-own-check-of-passkeys.md).
  */
-import type { PasskeyAssertion, PasskeyCreation } from '../../../core/accounts/factors.ts';
+import type { PasskeyAssertion, PasskeyRegistration } from '../../../core/accounts/factors.ts';
 
 /** Expected values: the one challenge, and our origin, whose host is the relying party. */
 export type Expected = { readonly challenge: string; readonly origin: string };
@@ -29,7 +29,10 @@ export const ALGORITHM_NUMBERS = [-7, -8, -257] as const;
 const [PRESENT, VERIFIED, HAS_KEY] = [0x01, 0x04, 0x40];
 
 /** The key of a passkey created for this challenge; null if a check fails. */
-export async function checkCreation({ id, response }: PasskeyCreation, expected: Expected): Promise<NewKey | null> {
+export async function checkRegistration(
+  { id, response }: PasskeyRegistration,
+  expected: Expected,
+): Promise<NewKey | null> {
   const { publicKey: key, publicKeyAlgorithm: algorithm } = response;
   const data = bytesOf(response.authenticatorData);
   const read = await readData(data, expected.origin);

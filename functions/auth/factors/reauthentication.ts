@@ -1,7 +1,7 @@
 import type { FactorProof } from '../../../core/accounts/factors.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { writeBatch } from '../../db/batch.ts';
-import { rateCountOf, uncounted } from '../limits.ts';
+import { rateCounterOf, uncountAttempt } from '../limits.ts';
 import { requireOwner } from '../passwords/owner.ts';
 import { askFactor, challengeOver } from './challenges.ts';
 import type { FactorEdges } from './edges.ts';
@@ -38,9 +38,9 @@ export async function requireFactor(
   { factor, secret }: Pick<OwnerCredentials, 'factor' | 'secret'>,
 ): Promise<void> {
   if (!hasFactor) return;
-  const rateCount = await rateCountOf(edges, 'second step of an owner by account', userId);
-  if (!factor) return askFactor(edges, { purpose: 'owner', userId, rateCount });
+  const rateCounter = await rateCounterOf(edges, 'second step of an owner by account', userId);
+  if (!factor) return askFactor(edges, { purpose: 'owner', userId, rateCounter });
   const checked = await checkFactor(edges, 'owner', secret, factor);
   if (checked.user.userId !== userId) throw challengeOver();
-  await writeBatch(edges.db, { used: checked.steps, takenBack: uncounted(rateCount) }).catch(checked.refuse);
+  await writeBatch(edges.db, { used: checked.steps, takenBack: uncountAttempt(rateCounter) }).catch(checked.refuse);
 }

@@ -9,14 +9,14 @@ import { loginTokens, users } from '../../db/tables/accounts.ts';
 import { conflict } from '../../errors.ts';
 import { LOGIN_TOKEN_SECONDS } from '../accounts.ts';
 import { linkOnce } from '../google/google-link.ts';
-import { uncounted } from '../limits.ts';
-import { type From, isSuspended, type SignedIn, suspendedFailure } from '../passwords/sign-in.ts';
+import { uncountAttempt } from '../limits.ts';
+import { type From, readSuspension, type SignedIn, suspendedFailure } from '../passwords/sign-in.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { deviceIdOf, secretOfDevice, usersOfDevice } from '../sessions/known-devices.ts';
 import { challengeOver } from './challenges.ts';
 import type { FactorEdges } from './edges.ts';
 import { checkFactor } from './factor-check.ts';
-import { secondStepCount, wayOf } from './ways-in.ts';
+import { secondStepCounter, wayOf } from './ways-in.ts';
 
 /**
  * Checks the factor for the sign-in of this secret and stores a one-time login token. A pending link to Google is
@@ -39,9 +39,9 @@ export async function finishSignIn(
   const { known } = await writeBatch(db, { known: reading<{ userId: string }>(usersOfDevice(deviceId, moment)) });
   const device = secretOfDevice(from.device, known.rows.length > 0);
   // Takes back only the count of this sign-in's own kind: the failed tries of strangers stay counted.
-  const rateCount = await secondStepCount(edges, userId, wayOf(secret), deviceId);
+  const rateCounter = await secondStepCounter(edges, userId, wayOf(secret), deviceId);
   const { suspended, tokenKept } = await writeBatch(db, {
-    suspended: isSuspended(userId),
+    suspended: readSuspension(userId),
     used: steps,
     tokenKept: sql`${insertInto(loginTokens, {
       id: await hashSecret(token),
@@ -51,7 +51,7 @@ export async function finishSignIn(
       provedAt: moment,
     })} FROM ${users} WHERE ${users.id} = ${userId} AND ${isActiveUser(users)}`,
     linked: linkId === null ? [] : linkOnce(linkId, issuer, moment)(userId),
-    takenBack: uncounted(rateCount),
+    takenBack: uncountAttempt(rateCounter),
   }).catch((error) => {
     if (isStopped(error, 'link over')) throw conflict(accountsWords.google.linkOver);
     return refuse(error);

@@ -4,7 +4,7 @@
  */
 
 import type { Limit } from '../limit-table.ts';
-import { type RateCount, rateCountOf } from '../limits.ts';
+import { type RateCounter, rateCounterOf } from '../limits.ts';
 import type { FactorEdges } from './edges.ts';
 
 const LIMIT_OF = {
@@ -20,12 +20,12 @@ export type WayIn = keyof typeof LIMIT_OF;
  * Rate limit of second steps. A stranger with the password alone uses up no tries of a known device, nor of a sign-in
  * with Google: those also require the device's cookie or the Google account.
  */
-export const secondStepCount = (
-  edges: Pick<FactorEdges, 'rateLimits'>,
+export const secondStepCounter = (
+  edges: Pick<FactorEdges, 'rateLimiter'>,
   userId: string,
   way: WayIn,
   deviceId: string,
-): Promise<RateCount> => rateCountOf(edges, LIMIT_OF[way], way === 'device' ? `${deviceId} ${userId}` : userId);
+): Promise<RateCounter> => rateCounterOf(edges, LIMIT_OF[way], way === 'device' ? `${deviceId} ${userId}` : userId);
 
 /**
  * The prefix of a sign-in's secret names its first step; it cannot be changed, because the row stores the hash of the

@@ -11,7 +11,7 @@ import { conflict, Failure } from '../../errors.ts';
 import { createOneTimeLoginToken } from '../accounts.ts';
 import { newChallenge } from '../factors/challenges.ts';
 import type { ChallengeEdges } from '../factors/edges.ts';
-import { secondStepCount } from '../factors/ways-in.ts';
+import { secondStepCounter } from '../factors/ways-in.ts';
 import { type From, type SignedIn, signIn } from '../passwords/sign-in.ts';
 import { hashSecret } from '../secrets.ts';
 import { accountOf } from './google-account.ts';
@@ -79,8 +79,8 @@ export async function finishGoogle(
 async function secondStepAfterGoogle(edges: Needs, userId: string): Promise<string> {
   // The cookie of a known device is not sent along from another site.
   const way = 'google';
-  const rateCount = await secondStepCount(edges, userId, way, '');
-  const { steps, needed } = await newChallenge(edges, { purpose: 'sign-in', userId, rateCount, way });
+  const rateCounter = await secondStepCounter(edges, userId, way, '');
+  const { steps, needed } = await newChallenge(edges, { purpose: 'sign-in', userId, rateCounter, way });
   const missing = await needed(await writeBatch(edges.db, steps));
   if (!missing) throw refused();
   return missing.secret;

@@ -5,17 +5,17 @@ import type { Db } from '../../db/client.ts';
 import { credentials } from '../../db/tables/accounts.ts';
 import { conflict, Failure } from '../../errors.ts';
 import {
-  counted,
+  countAttempt,
   countedUnlessBusy,
-  type RateLimits,
-  rateCountOf,
+  type RateLimiter,
+  rateCounterOf,
   requireNotPast,
   requireUnder,
-  uncounted,
+  uncountAttempt,
 } from '../limits.ts';
 import { verifyPassword } from './passwords.ts';
 
-type Needs = { readonly db: Db; readonly now: () => number; readonly rateLimits: RateLimits };
+type Needs = { readonly db: Db; readonly now: () => number; readonly rateLimiter: RateLimiter };
 
 /** Maximum age of a fresh sign-in in ms, for users without a password. */
 const FRESH_MS = 10 * 60_000;
@@ -35,21 +35,21 @@ export async function requireOwner(
   signInAgain: string = accountsWords.signInAgain,
 ): Promise<string | null> {
   const { db, now } = edges;
-  const rateCount = await rateCountOf(edges, 'password by account', owner.userId);
-  requireNotPast(edges, [rateCount]);
+  const rateCounter = await rateCounterOf(edges, 'password by account', owner.userId);
+  requireNotPast(edges, [rateCounter]);
   const { rateLimitCounts, found } = await writeBatch(db, {
-    rateLimitCounts: counted(rateCount, now()),
+    rateLimitCounts: countAttempt(rateCounter, now()),
     found: reading<{ hash: string }>(
       sql`SELECT ${credentials.passwordHash} AS hash FROM ${credentials} WHERE ${credentials.userId} = ${owner.userId}`,
     ),
   });
-  requireUnder(edges, rateCount, rateLimitCounts.rows[0]);
+  requireUnder(edges, rateCounter, rateLimitCounts.rows[0]);
   const [known] = found.rows;
   const right = known
-    ? await countedUnlessBusy(edges, [rateCount], () => verifyPassword(password, known.hash, owner.userId))
+    ? await countedUnlessBusy(edges, [rateCounter], () => verifyPassword(password, known.hash, owner.userId))
     : owner.signedInAt !== null && now() - owner.signedInAt < FRESH_MS;
   if (right) {
-    await writeBatch(db, { takenBack: uncounted(rateCount) });
+    await writeBatch(db, { takenBack: uncountAttempt(rateCounter) });
     return known?.hash ?? null;
   }
   if (!known) throw conflict(signInAgain);

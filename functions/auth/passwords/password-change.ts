@@ -31,7 +31,7 @@ export async function changePassword(
   const old = await reauthenticate(edges, actor, ownerCredentials);
   const passwordHash = await hashPassword(newPassword, actor.userId);
   const moment = now();
-  const count = await securityLetterCounter(edges, actor.userId);
+  const counter = await securityLetterCounter(edges, actor.userId);
   const { replaced, unlinkRecorded } = await writeBatch(db, {
     // Only over the password that was checked: of two concurrent changes only one may succeed.
     replaced: builder
@@ -46,8 +46,8 @@ export async function changePassword(
     signInsEnded: signInsEnded(actor.userId),
     sessionsEnded: builder.delete(sessions).where(eq(sessions.userId, actor.userId)),
     devicesForgotten: await forgetOtherDevices(actor.userId, device),
-    letterCounted: countSecurityLetter(count, actor.userId, moment, isPassword(actor.userId, passwordHash)),
-    told: passwordChangedLetter(actor.userId, passwordHash, moment, mayGetSecurityLetter(count, moment)),
+    letterCounted: countSecurityLetter(counter, actor.userId, moment, isPassword(actor.userId, passwordHash)),
+    told: passwordChangedLetter(actor.userId, passwordHash, moment, mayGetSecurityLetter(counter, moment)),
   });
   if (replaced.changed !== 1) throw unauthorized();
   return unlinkRecorded.rows[0]?.email ?? null;

@@ -11,18 +11,18 @@ import { Failure } from '../../errors.ts';
 import { LOGIN_TOKEN_SECONDS } from '../accounts.ts';
 import { hasFactor, newChallenge } from '../factors/challenges.ts';
 import type { ChallengeEdges } from '../factors/edges.ts';
-import { secondStepCount } from '../factors/ways-in.ts';
+import { secondStepCounter } from '../factors/ways-in.ts';
 import {
-  counted,
+  countAttempt,
   countedUnlessBusy,
   isUnder,
-  networkCountsOf,
-  type RateCount,
-  rateCountOf,
+  networkCountersOf,
+  type RateCounter,
+  rateCounterOf,
   requireNotPast,
   requireNotPastUnless,
   requireUnder,
-  uncounted,
+  uncountAttempt,
 } from '../limits.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { deviceIdOf, isKnownTo, secretOfDevice, usersOfDevice } from '../sessions/known-devices.ts';
@@ -35,7 +35,7 @@ type Needs = ChallengeEdges;
 export type From = { readonly address: string; readonly device: string | undefined };
 
 /** Steps in the batch of the login token; `linkId` is the same link request when a second factor is required first. */
-export type Also = { readonly steps: (userId: string) => readonly Step[]; readonly linkId?: string };
+export type ExtraSteps = { readonly steps: (userId: string) => readonly Step[]; readonly linkId?: string };
 
 export type SignedIn = { readonly user: SignedInUser; readonly loginToken: string; readonly device: string };
 
@@ -49,18 +49,18 @@ export async function signIn(
   edges: Needs,
   input: SignIn,
   from: From,
-  also: Also = { steps: () => [] },
+  also: ExtraSteps = { steps: () => [] },
 ): Promise<SignedIn> {
   const { db, now } = edges;
   const row = await rightAccount(edges, input, from);
   if (!row) throw new Failure('unauthorized', accountsWords.wrongCredentials);
   if (row.hasFactor) return askForSecondStep(edges, row, from, also.linkId ?? null);
-  const { hash, deviceIsOurs, rateCounts, hasFactor: _, knownToUser: __, ...user } = row;
+  const { hash, deviceIsOurs, rateCounters, hasFactor: _, knownToUser: __, ...user } = row;
   const token = newSecret('');
   const moment = now();
   const device = secretOfDevice(from.device, deviceIsOurs);
   const { suspended, tokenKept } = await writeBatch(db, {
-    suspended: isSuspended(user.userId),
+    suspended: readSuspension(user.userId),
     // Only while the checked password is still the account's: it may have been changed, or the account taken over,
     // meanwhile.
     tokenKept: sql`${insertInto(loginTokens, {
@@ -74,12 +74,12 @@ export async function signIn(
         WHERE ${users.id} = ${user.userId} AND ${credentials.passwordHash} = ${hash} AND ${isActiveUser(users)}
           AND NOT ${hasFactor(users.id)}`,
     alsoWritten: also.steps(user.userId),
-    takenBack: rateCounts.map(uncounted),
+    takenBack: rateCounters.map(uncountAttempt),
     // Expired rows are deleted here so that they do not accumulate.
     expiredDeleted: expiredRows(moment),
   }).catch(async (error) => {
     // The password was correct: a batch stopped by `also` is not a wrong try.
-    await writeBatch(db, { takenBack: rateCounts.map(uncounted) });
+    await writeBatch(db, { takenBack: rateCounters.map(uncountAttempt) });
     throw error;
   });
   if (suspended.rows[0]) throw suspendedFailure(edges.contact.address);
@@ -90,27 +90,27 @@ export async function signIn(
 /** The password was correct: stores a challenge for the second factor and throws it. */
 async function askForSecondStep(edges: Needs, row: Checked, from: From, linkId: string | null): Promise<never> {
   const { db, now } = edges;
-  const { userId, hash, knownToUser, rateCounts } = row;
+  const { userId, hash, knownToUser, rateCounters } = row;
   const way = knownToUser ? 'device' : 'stranger';
   const { steps, needed } = await newChallenge(edges, {
     purpose: 'sign-in',
     userId,
     linkId,
     way,
-    rateCount: await secondStepCount(edges, userId, way, await deviceIdOf(from.device)),
+    rateCounter: await secondStepCounter(edges, userId, way, await deviceIdOf(from.device)),
     only: sql`EXISTS (SELECT 1 FROM ${credentials} WHERE ${credentials.userId} = ${userId} AND ${credentials.passwordHash} = ${hash})`,
   });
   const batch = await writeBatch(db, {
-    suspended: isSuspended(userId),
+    suspended: readSuspension(userId),
     ...steps,
-    takenBack: rateCounts.map(uncounted),
+    takenBack: rateCounters.map(uncountAttempt),
     expiredDeleted: expiredRows(now()),
   });
   if (batch.suspended.rows[0]) throw suspendedFailure(edges.contact.address);
   throw (await needed(batch)) ?? new Failure('unauthorized', accountsWords.wrongCredentials);
 }
 
-export const isSuspended = (userId: string): Reading<{ yes: 1 }> =>
+export const readSuspension = (userId: string): Reading<{ yes: 1 }> =>
   reading<{ yes: 1 }>(
     sql`SELECT 1 AS yes FROM ${users} WHERE ${users.id} = ${userId} AND NOT ${isNotSuspended(users)}`,
   );
@@ -128,7 +128,7 @@ type Account = SignedInUser & { readonly hash: string; readonly hasFactor: numbe
 type Checked = Account & {
   readonly deviceIsOurs: boolean;
   readonly knownToUser: boolean;
-  readonly rateCounts: readonly RateCount[];
+  readonly rateCounters: readonly RateCounter[];
 };
 
 /**
@@ -141,7 +141,12 @@ async function rightAccount(edges: Needs, { email, password }: SignIn, from: Fro
   const moment = now();
   const deviceId = await deviceIdOf(from.device);
   const isKnown = isKnownTo(deviceId, email, moment);
-  const { byDevice, byEmailAndAddress, byNetwork, byEmail } = await rateCountsOf(edges, email, from.address, deviceId);
+  const { byDevice, byEmailAndAddress, byNetwork, byEmail } = await rateCountersOf(
+    edges,
+    email,
+    from.address,
+    deviceId,
+  );
   const strangers = [byEmailAndAddress, ...byNetwork, byEmail];
   requireNotPast(edges, [byDevice]);
   // A known device passes the counts of strangers. Without its cookie there is nothing to read.
@@ -157,10 +162,10 @@ async function rightAccount(edges: Needs, { email, password }: SignIn, from: Fro
   );
   const mayCountEmail = sql`${mayCountAddress} AND ${networkIsUnder}`;
   const batch = await writeBatch(db, {
-    byDevice: counted(byDevice, moment, isKnown),
-    byEmailAndAddress: counted(byEmailAndAddress, moment, isStranger),
-    byNetwork: byNetwork.map((one) => counted(one, moment, mayCountAddress)),
-    byEmail: counted(byEmail, moment, mayCountEmail),
+    byDevice: countAttempt(byDevice, moment, isKnown),
+    byEmailAndAddress: countAttempt(byEmailAndAddress, moment, isStranger),
+    byNetwork: byNetwork.map((one) => countAttempt(one, moment, mayCountAddress)),
+    byEmail: countAttempt(byEmail, moment, mayCountEmail),
     knownUsers: reading<{ userId: string }>(usersOfDevice(deviceId, moment)),
     found: reading<Account>(
       sql`SELECT ${named({ userId: user.id, email: user.email, name: user.name, photo: user.photo, hash: credentials.passwordHash, hasFactor: hasFactor(user.id) })}
@@ -170,30 +175,30 @@ async function rightAccount(edges: Needs, { email, password }: SignIn, from: Fro
   const [account] = batch.found.rows;
   const deviceIsOurs = batch.knownUsers.rows.length > 0;
   const rateLimitCounts = [
-    { rateCount: byDevice, row: batch.byDevice.rows[0] },
-    { rateCount: byEmailAndAddress, row: batch.byEmailAndAddress.rows[0] },
-    ...byNetwork.map((rateCount, at) => ({ rateCount, row: batch.byNetwork.rows[at] })),
-    { rateCount: byEmail, row: batch.byEmail.rows[0] },
+    { rateCounter: byDevice, row: batch.byDevice.rows[0] },
+    { rateCounter: byEmailAndAddress, row: batch.byEmailAndAddress.rows[0] },
+    ...byNetwork.map((rateCounter, at) => ({ rateCounter, row: batch.byNetwork.rows[at] })),
+    { rateCounter: byEmail, row: batch.byEmail.rows[0] },
   ];
-  for (const { rateCount, row } of rateLimitCounts) requireUnder(edges, rateCount, row);
-  const rateCounts = rateLimitCounts.flatMap(({ rateCount, row }) => (row ? [rateCount] : []));
+  for (const { rateCounter, row } of rateLimitCounts) requireUnder(edges, rateCounter, row);
+  const rateCounters = rateLimitCounts.flatMap(({ rateCounter, row }) => (row ? [rateCounter] : []));
   // The network's count stays: a flood counts also when the queue is full.
-  const takenBack = rateCounts.filter((one) => !byNetwork.includes(one));
+  const takenBack = rateCounters.filter((one) => !byNetwork.includes(one));
   const isRight = await countedUnlessBusy(edges, takenBack, () =>
     verifyPassword(password, account?.hash, from.address),
   );
   if (!isRight || !account) return null;
   const knownToUser = batch.knownUsers.rows.some(({ userId }) => userId === account.userId);
-  return { ...account, deviceIsOurs, knownToUser, rateCounts };
+  return { ...account, deviceIsOurs, knownToUser, rateCounters };
 }
 
 /** The counter of a known device, then the counters of all others, in the order in which they refuse. */
-async function rateCountsOf(edges: Needs, email: string, address: string, deviceId: string) {
+async function rateCountersOf(edges: Needs, email: string, address: string, deviceId: string) {
   const [byDevice, byEmailAndAddress, byNetwork, byEmail] = await Promise.all([
-    rateCountOf(edges, 'sign-in by email and device', `${deviceId} ${email}`),
-    rateCountOf(edges, 'sign-in by email and address', `${address} ${email}`),
-    networkCountsOf(edges, 'sign-in', address),
-    rateCountOf(edges, 'sign-in by email', email),
+    rateCounterOf(edges, 'sign-in by email and device', `${deviceId} ${email}`),
+    rateCounterOf(edges, 'sign-in by email and address', `${address} ${email}`),
+    networkCountersOf(edges, 'sign-in', address),
+    rateCounterOf(edges, 'sign-in by email', email),
   ]);
   return { byDevice, byEmailAndAddress, byNetwork, byEmail };
 }

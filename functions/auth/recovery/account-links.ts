@@ -16,10 +16,10 @@ import { accountTokens, users } from '../../db/tables/accounts.ts';
 import { outbox } from '../../db/tables/notifications.ts';
 import { Failure } from '../../errors.ts';
 import { hasFactor } from '../factors/challenges.ts';
-import { counted, networkCountsOf, type RateLimits, requireNotPast, requireUnder } from '../limits.ts';
+import { countAttempt, networkCountersOf, type RateLimiter, requireNotPast, requireUnder } from '../limits.ts';
 import { hashSecret } from '../secrets.ts';
 
-export type Needs = { readonly db: Db; readonly now: () => number; readonly rateLimits: RateLimits };
+export type Needs = { readonly db: Db; readonly now: () => number; readonly rateLimiter: RateLimiter };
 
 /** A valid link: its user, the address of its letter, and the moment (ms) of the reported event. */
 export type AccountLink = {
@@ -63,15 +63,15 @@ export async function findLink(
   address: string,
 ): Promise<AccountLink> {
   const { db, now } = edges;
-  const rateCounts = await networkCountsOf(edges, 'wrong link', address);
-  requireNotPast(edges, rateCounts);
+  const rateCounters = await networkCountersOf(edges, 'wrong link', address);
+  requireNotPast(edges, rateCounters);
   const moment = now();
   const isIt = sql`${token.hash} = ${await hashSecret(secret)} AND ${token.kind} IN ${kinds}`;
   const { found, wrong } = await writeBatch(db, {
     found: reading<AccountLink>(linkWhere(isIt, moment)),
-    wrong: rateCounts.map((one) => counted(one, moment, sql`NOT EXISTS (${linkWhere(isIt, moment)})`)),
+    wrong: rateCounters.map((one) => countAttempt(one, moment, sql`NOT EXISTS (${linkWhere(isIt, moment)})`)),
   });
-  for (const [at, one] of rateCounts.entries()) requireUnder(edges, one, wrong.rows[at]);
+  for (const [at, one] of rateCounters.entries()) requireUnder(edges, one, wrong.rows[at]);
   const [link] = found.rows;
   if (!link) throw linkOver();
   return link;
@@ -109,11 +109,11 @@ export const laterLinksEnded = ({ userId, kind, createdAt }: AccountLink): reado
 
 /** Marks the account's own address as verified, unless it is already, and ends its suppression after a bounce. */
 export const addressConfirmed = async (
-  { rateLimits }: Pick<Needs, 'rateLimits'>,
+  { rateLimiter }: Pick<Needs, 'rateLimiter'>,
   { userId, address }: AccountLink,
   moment: number,
 ): Promise<readonly Query[]> => [
-  await suppressionEnded(rateLimits.hmac, address, moment),
+  await suppressionEnded(rateLimiter.hmac, address, moment),
   builder
     .update(users)
     .set({

@@ -3,7 +3,7 @@
  * old one (docs/decisions/117-change-of-address.md).
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { NewAddress } from '../../../core/accounts/recovery.ts';
+import type { EmailChange } from '../../../core/accounts/recovery.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { LINK_SECONDS } from '../../../core/notifications/letter.ts';
 import { accountsWords, recoveryWords } from '../../../core/words/en/accounts.ts';
@@ -31,10 +31,10 @@ const isTaken = (address: string, userId: string, now: number): SQL =>
  * present address, `conflict` for an address of another account, or without a fresh sign-in where there is no password,
  * `factor_needed` and the other errors of `reauthenticate`, `too_many`.
  */
-export async function requestAddress(
+export async function requestEmailChange(
   edges: FactorEdges,
   actor: Actor,
-  { email, password, factor }: NewAddress,
+  { email, password, factor }: EmailChange,
   secret: string | undefined,
 ): Promise<void> {
   const { userId } = actor;
@@ -131,7 +131,7 @@ export async function changeAddress(edges: Needs, link: AccountLink): Promise<vo
  * after a bounce. Stops the batch when the address is taken.
  */
 export const addressSet = async (
-  { rateLimits }: Pick<Needs, 'rateLimits'>,
+  { rateLimiter }: Pick<Needs, 'rateLimiter'>,
   { userId, address }: AccountLink,
   moment: number,
 ) => ({
@@ -144,5 +144,5 @@ export const addressSet = async (
   ),
   isTheirs: stopUnlessChanged('token spent'),
   ordersChanged: builder.update(orders).set({ buyerEmail: address }).where(eq(orders.buyerId, userId)),
-  rightAddress: await suppressionEnded(rateLimits.hmac, address, moment),
+  rightAddress: await suppressionEnded(rateLimiter.hmac, address, moment),
 });

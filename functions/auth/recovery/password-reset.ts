@@ -2,7 +2,7 @@
  * Password reset: a link to the account's address, and the new password (docs/decisions/116-forgotten-passwords.md).
  */
 import { sql } from 'drizzle-orm';
-import type { Forgotten, PasswordReset } from '../../../core/accounts/recovery.ts';
+import type { PasswordReset, PasswordResetRequest } from '../../../core/accounts/recovery.ts';
 import { LINK_SECONDS } from '../../../core/notifications/letter.ts';
 import { isActiveUser } from '../../db/active.ts';
 import { isStopped, type Step, stopUnless, writeBatch } from '../../db/batch.ts';
@@ -13,9 +13,9 @@ import { countedWithin, networkWithin } from '../counted-work.ts';
 import { askFactor, challengeOver, hasFactor } from '../factors/challenges.ts';
 import type { FactorEdges } from '../factors/edges.ts';
 import { checkFactor, refuseUsed } from '../factors/factor-check.ts';
-import { secondStepCount } from '../factors/ways-in.ts';
+import { secondStepCounter } from '../factors/ways-in.ts';
 import { unlinkWhere } from '../google/link-records.ts';
-import { counted, isUnder, lifted, rateCountOf, uncounted } from '../limits.ts';
+import { countAttempt, isUnder, rateCounterOf, resetCounters, uncountAttempt } from '../limits.ts';
 import { passwordChangedLetter } from '../passwords/password-change.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { accessEnded } from './access.ts';
@@ -35,16 +35,16 @@ import {
  * (`too_many` after that, for any email), and five letters per mailbox within the lifetime of a link. After that the
  * last link is not replaced, so that strangers can neither use up the owner's requests nor end the owner's link.
  */
-export async function forgotPassword(edges: Needs, { email }: Forgotten, address: string): Promise<void> {
+export async function forgotPassword(edges: Needs, { email }: PasswordResetRequest, address: string): Promise<void> {
   const { db, now } = edges;
-  const ofMailbox = await rateCountOf(edges, 'reset letter by email', email);
+  const ofMailbox = await rateCounterOf(edges, 'reset letter by email', email);
   const moment = now();
   const isTheirs = sql`${users.email} = ${email} AND ${isActiveUser(users)} AND ${isUnder(ofMailbox, moment)}`;
   const userId = sql`(SELECT ${users.id} FROM ${users} WHERE ${isTheirs})`;
   await networkWithin(edges, 'reset letter', address, (byAddress) =>
     countedWithin(edges, 'reset letter by email and address', `${email} ${address}`, (byBoth) =>
       writeBatch(db, {
-        counting: [...byAddress, ...byBoth, counted(ofMailbox, moment)],
+        counting: [...byAddress, ...byBoth, countAttempt(ofMailbox, moment)],
         olderEnded: linksEnded(userId, ['reset']),
         queued: resetLetter(sql`FROM ${users} WHERE ${isTheirs}`, moment),
       }),
@@ -89,7 +89,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password, address);
   const moment = now();
   const changed = { passwordHash, updatedAt: moment };
-  const limits = lifted(edges, await lockOf(edges, link, address));
+  const limits = resetCounters(edges, await lockOf(edges, link, address));
   await writeBatch(db, {
     linkConsumed: consumeLink(link, moment),
     factorUsed: used,
@@ -116,11 +116,11 @@ export async function resetPassword(
  */
 const lockOf = (edges: Needs, { userId, address: email }: AccountLink, address: string) =>
   Promise.all([
-    rateCountOf(edges, 'sign-in by email', email),
-    rateCountOf(edges, 'sign-in by email and address', `${address} ${email}`),
-    rateCountOf(edges, 'password by account', userId),
-    rateCountOf(edges, 'second step of an owner by account', userId),
-    secondStepCount(edges, userId, 'stranger', ''),
+    rateCounterOf(edges, 'sign-in by email', email),
+    rateCounterOf(edges, 'sign-in by email and address', `${address} ${email}`),
+    rateCounterOf(edges, 'password by account', userId),
+    rateCounterOf(edges, 'second step of an owner by account', userId),
+    secondStepCounter(edges, userId, 'stranger', ''),
   ]);
 
 /**
@@ -133,9 +133,9 @@ async function secondFactor(
   factor: PasswordReset['factor'],
   secret: string | undefined,
 ): Promise<readonly Step[]> {
-  const rateCount = await rateCountOf(edges, 'second step of a reset by account', userId);
-  if (!factor) return askFactor(edges, { purpose: 'reset', userId, rateCount });
+  const rateCounter = await rateCounterOf(edges, 'second step of a reset by account', userId);
+  if (!factor) return askFactor(edges, { purpose: 'reset', userId, rateCounter });
   const { user, steps } = await checkFactor(edges, 'reset', secret, factor);
   if (user.userId !== userId) throw challengeOver();
-  return [...steps, uncounted(rateCount)];
+  return [...steps, uncountAttempt(rateCounter)];
 }

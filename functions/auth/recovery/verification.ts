@@ -73,7 +73,7 @@ export async function sendVerification(
   if (emailVerified && !emailBounces) throw conflict(recoveryWords.alreadyVerified);
   const { db, now } = edges;
   const moment = now();
-  const rightAddress = await suppressionEnded(edges.rateLimits.hmac, email, moment);
+  const rightAddress = await suppressionEnded(edges.rateLimiter.hmac, email, moment);
   await countedWithin(edges, 'verification letter by account', userId, (byAccount) =>
     countedWithin(edges, 'verification letter by email', email, (byEmail) =>
       writeBatch(db, {

@@ -13,7 +13,7 @@ import { builder } from '../../db/builder.ts';
 import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { credentials, identities, knownDevices, users } from '../../db/tables/accounts.ts';
-import type { RateCount } from '../limits.ts';
+import type { RateCounter } from '../limits.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { countSecurityLetter, mayGetSecurityLetter } from '../security-letter-limits.ts';
 
@@ -76,11 +76,11 @@ export function newDeviceLetter(
   id: string,
   name: string,
   now: number,
-  count: RateCount,
+  counter: RateCounter,
 ): readonly Step[] {
   const isTold = isToldOf(userId, id, now);
   return [
-    countSecurityLetter(count, userId, now, isTold),
+    countSecurityLetter(counter, userId, now, isTold),
     queuedLetters(
       {
         kind: 'new-device',
@@ -89,7 +89,7 @@ export function newDeviceLetter(
         address: users.email,
         facts: sql`json_object('device', ${name})`,
         urgent: true,
-        from: sql`FROM ${users} WHERE ${users.id} = ${userId} AND ${isTold} AND ${mayGetSecurityLetter(count, now)}`,
+        from: sql`FROM ${users} WHERE ${users.id} = ${userId} AND ${isTold} AND ${mayGetSecurityLetter(counter, now)}`,
       },
       now,
     ),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { LINK_ACTIONS } from '../../../core/accounts/limits.ts';
 import { PAUSE_REASONS } from '../../../core/listings/holiday.ts';
-import { TOKEN_KINDS } from '../../../core/notifications/letter.ts';
+import { LINK_KINDS } from '../../../core/notifications/letter.ts';
 import { ROLES } from '../../../core/roles.ts';
 import { isOneOf } from '../rows.ts';
 import { pauseReasons } from './lists.ts';
@@ -154,7 +154,7 @@ export const accountTokens = sqliteTable(
   'account_tokens',
   {
     hash: text().primaryKey(),
-    kind: text({ enum: TOKEN_KINDS }).notNull(),
+    kind: text({ enum: LINK_KINDS }).notNull(),
     userId: userColumn('user_id'),
     address: text().notNull(),
     expiresAt: integer('expires_at').notNull(),

@@ -9,7 +9,10 @@ import { FULFILMENT_STATES, LEDGER_ACCOUNTS } from '../../../core/fulfilment/sta
 import { ROLES } from '../../../core/roles.ts';
 import { isOneOf } from '../rows.ts';
 
-/** Per user: listings neither sold nor deleted, sold ones, and open reports about their listings and about them. */
+/**
+ * Counts of a user: listings neither sold nor deleted; open reports about their listings; open reports about them as a
+ * buyer; and of the first, listings without a picture (`unpictured`).
+ */
 export const userCounts = sqliteTable('user_counts', {
   userId: text('user_id').primaryKey(),
   listings: integer().notNull().default(0),
@@ -57,7 +60,8 @@ export const reportCounts = sqliteTable(
   ],
 );
 
-export const unpicturedListings = sqliteTable(
+/** A row per listing without a picture that is neither sold nor deleted. */
+export const listingsWithoutPicture = sqliteTable(
   'unpictured_listings',
   {
     listingId: text('listing_id').primaryKey(),

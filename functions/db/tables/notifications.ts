@@ -13,13 +13,15 @@ import { userColumn } from './accounts.ts';
 import { letterFailures, letterKinds, notificationTopics } from './lists.ts';
 
 /**
- * Letters: pending, sent or ended. `id` is derived from the event, so that one event makes one letter. `facts` is JSON
- * with ids and plain values; the text is written when the letter is sent. It goes to `address`, or to the user's own
- * address of that moment. `groupKey` is set while a digest accepts events. `tries` counts leases, `unsure` deliveries
- * to the mailer with an unknown outcome. `error` is the mailer's last message, for operators; `failure` is the reason
- * why the letter ended. The bell shows the same rows from `shownAt` on, which a digest moves with each event; null for
- * kinds without a notification, and for topics refused at the moment of the event. `readAt` is the moment of reading.
- * `pushAt` is the moment of its push; null without one, and once it has become rows of `pushes`.
+ * Letters: waiting (`due`, `sending`), sent (`sent`), or ended without delivery (`dead`, `late`, `dropped`). `id` is
+ * derived from the event, so that one event makes one letter. `facts` is JSON with ids and plain values; the text is
+ * written when the letter is sent. It goes to `address`, or to the user's own address of that moment. `groupKey` is set
+ * while a digest accepts events. `tries` counts leases, `unsure` deliveries to the mailer with an unknown outcome.
+ * `error` is the mailer's last message, for operators, or `suppressed` for a dropped letter whose address gets none;
+ * `failure` is the reason why the letter ended. The bell shows the same rows from `shownAt` on, which a digest moves
+ * with each event; null for kinds without a notification, and for topics refused at the moment of the event. `readAt`
+ * is the moment of reading. `pushAt` is the moment of its push; null without one, and once it has become rows of
+ * `pushes`.
  */
 export const outbox = sqliteTable(
   'outbox',

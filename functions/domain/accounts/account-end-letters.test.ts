@@ -1,6 +1,6 @@
 /** The letter about a deleted account, and the deletion of its address. */
 import { expect } from 'vitest';
-import { LAST_LETTER } from '../../../core/notifications/letter.ts';
+import { ACCOUNT_END_LETTER } from '../../../core/notifications/letter.ts';
 import { DAY_MS } from '../../../core/period.ts';
 import { dyingDatabase } from '../../../tests/fakes/dying-database.ts';
 import { kindsTo, letterRows } from '../../../tests/fixtures/notices/letters.ts';
@@ -22,7 +22,7 @@ const MARK = 5;
 
 const last = (harness: Harness) =>
   kindsTo(harness, ANN)
-    .filter(([kind]) => kind === LAST_LETTER)
+    .filter(([kind]) => kind === ACCOUNT_END_LETTER)
     .map(([, letter]) => letter);
 
 // Fails when a thief with a session ends an account without a letter to its owner.

@@ -1,6 +1,6 @@
 /** The letter about a deleted account, queued in the batch that ends it. */
 import { type SQL, sql } from 'drizzle-orm';
-import { LAST_LETTER } from '../../../core/notifications/letter.ts';
+import { ACCOUNT_END_LETTER } from '../../../core/notifications/letter.ts';
 import { hasAccount } from '../../db/active.ts';
 import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -9,7 +9,7 @@ import { users } from '../../db/tables/accounts.ts';
 export const endLetter = (userId: string, moment: number): SQL =>
   queuedLetters(
     {
-      kind: LAST_LETTER,
+      kind: ACCOUNT_END_LETTER,
       id: sql`'account-ended:' || ${users.id}`,
       userId: users.id,
       address: users.email,

@@ -1,7 +1,7 @@
 /** The end of an account, by its owner, an admin, or the schedule for unused accounts. */
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { LAST_LETTER } from '../../../core/notifications/letter.ts';
+import { ACCOUNT_END_LETTER } from '../../../core/notifications/letter.ts';
 import { usersWords } from '../../../core/words/en/accounts.ts';
 import { anotherAdminThan, attempt, hasAccount, isLive, listing } from '../../db/active.ts';
 import { type Query, type Step, stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
@@ -26,7 +26,7 @@ import { pushChoices, pushSubscriptions } from '../../db/tables/pushes.ts';
 import { buyerReports } from '../../db/tables/reports.ts';
 import { formerQueueEntries, passedTurns, queueEntries } from '../../db/tables/reservations.ts';
 import { wishes } from '../../db/tables/wishes.ts';
-import { allPicturesOf, pagesOfLeavingSeller } from '../changed-pages.ts';
+import { pagesOfLeavingSeller, picturesOfUsers } from '../changed-pages.ts';
 import { expireTexts } from '../fulfilment/claims/erased-words.ts';
 import { endPhotos, releaseAllPhotos } from '../listings/photos/photos.ts';
 import { settleBuyerReports } from '../moderation/reported-buyers.ts';
@@ -70,7 +70,7 @@ export async function endAccount(
   const written = unlessStopped(
     'may not end',
     writeBatch(deps.db, {
-      pages: changedPages(deps, pagesOfLeavingSeller(it), allPicturesOf(it)),
+      pages: changedPages(deps, pagesOfLeavingSeller(it), picturesOfUsers(it)),
       endTold: told ? endLetter(id, moment) : [],
       ended: builder
         .update(users)
@@ -96,7 +96,7 @@ export async function endAccount(
       waysInDeleted: waysIn(id),
       // Letters that are being sent too: their links would be created now. The last letter is deleted when it is sent.
       lettersDeleted: [
-        builder.delete(outbox).where(and(eq(outbox.userId, id), ne(outbox.kind, LAST_LETTER))),
+        builder.delete(outbox).where(and(eq(outbox.userId, id), ne(outbox.kind, ACCOUNT_END_LETTER))),
         builder.delete(refusedTopics).where(eq(refusedTopics.userId, id)),
         builder.delete(pushChoices).where(eq(pushChoices.userId, id)),
         builder.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, id)),

@@ -59,7 +59,7 @@ export function endCopies(copies: (what: SQL) => SQL, moment: number) {
       })
       .where(sql`${listings.id} IN ${ids}`),
     expireTracking: expireTracking(ids),
-    reportersTold: settledNews(
+    reporterLetters: settledNews(
       sql`IN ${unsold}`,
       moment,
       sql`(SELECT ${listings.sellerId} FROM ${listings} WHERE ${listings.id} = ${reports.listingId})`,

@@ -7,7 +7,7 @@ import { isStopped, reading, stopUnlessChanged, writeBatch } from '../../db/batc
 import { assignments, ONE_ROW } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { conflict, unauthorized } from '../../errors.ts';
-import { lookOf, portraitOf } from '../changed-pages.ts';
+import { pagesShowingSellers, portraitOf } from '../changed-pages.ts';
 import { endPhotos, releasePortrait } from '../listings/photos/photos.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
 import type { Deps } from '../ports.ts';
@@ -40,7 +40,7 @@ export async function updateProfile(deps: Deps, actor: Actor, input: Profile): P
   const batch = writeBatch(deps.db, {
     pages: changedPages(
       deps,
-      lookOf(sql`${users.id} = ${me} AND (${takesOtherName} OR ${photo !== null})`),
+      pagesShowingSellers(sql`${users.id} = ${me} AND (${takesOtherName} OR ${photo !== null})`),
       ...(photo ? [portraitOf(me)] : []),
     ),
     replaced: photo ? releasePortrait(me, moment) : [],

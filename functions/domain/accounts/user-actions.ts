@@ -14,7 +14,12 @@ import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { allPicturesOf, lookOf, pagesOfLeavingSeller, pagesOfReturningSeller } from '../changed-pages.ts';
+import {
+  pagesOfLeavingSeller,
+  pagesOfReturningSeller,
+  pagesShowingSellers,
+  picturesOfUsers,
+} from '../changed-pages.ts';
 import { cancelUnsent, continueCanceling, listUnsent } from '../fulfilment/suspended-sellers.ts';
 import { recordAndNotifyAdmins } from '../moderation/audit/admin-alert-letters.ts';
 import { writeAsAdmin, writeProved } from '../moderation/audit/admin-write.ts';
@@ -44,7 +49,7 @@ export async function verifySeller(
   const letterId = `seller-verified:${deps.newId()}`;
   const batch = writeAsAdmin(deps.db, admin, {
     found: reading<{ id: string }>(sql`SELECT ${users.id} FROM ${users} WHERE ${theSeller}`),
-    pages: changedPages(deps, lookOf(changing)),
+    pages: changedPages(deps, pagesShowingSellers(changing)),
     changed: builder.update(users).set({ verified, verifiedName: null }).where(changing),
     recorded: recordAction(admin, { id: deps.newId(), at: moment, action, subjectKind: 'user', subjectId: id, reason }),
     told: verified
@@ -83,7 +88,7 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
   const batch = unlessStopped(
     'may not suspend',
     writeProved(deps.db, admin, moment, {
-      pages: changedPages(deps, pagesOfLeavingSeller(it), allPicturesOf(it)),
+      pages: changedPages(deps, pagesOfLeavingSeller(it), picturesOfUsers(it)),
       suspended: builder
         .update(users)
         .set({ suspendedAt: moment })

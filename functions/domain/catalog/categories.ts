@@ -12,7 +12,7 @@ import { insertInto } from '../../db/rows.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
 import { followUps } from '../../db/tables/jobs.ts';
 import { conflict, Failure, notFound } from '../../errors.ts';
-import { categoryMenu } from '../changed-pages.ts';
+import { pagesWithCategoryMenu } from '../changed-pages.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
 import type { Deps } from '../ports.ts';
@@ -64,7 +64,7 @@ export async function orderCategories(deps: Needs, admin: Actor, { order, reason
       detail: sql`(SELECT CASE WHEN length(names) > ${DETAIL_CHARACTERS}
           THEN substr(names, 1, ${DETAIL_CHARACTERS - 1}) || '…' ELSE names END FROM (SELECT group_concat(name, ', ') AS names FROM ${inOrder}))`,
     }),
-    pages: changedPages(deps, categoryMenu()),
+    pages: changedPages(deps, pagesWithCategoryMenu()),
   });
   const { checked, moved } = await purging(deps, batch);
   if (!checked.rows[0]?.complete) throw conflict(categoriesWords.conflict.categoriesChanged);
@@ -109,7 +109,7 @@ export async function mergeCategory(
       detail: sql`${nameOf(id)} || ' → ' || ${nameOf(into)}
         || ', ' || ${copies} || ' ' || ${categoriesWords.mergedListings}`,
     }),
-    pages: changedPages(deps, categoryMenu()),
+    pages: changedPages(deps, pagesWithCategoryMenu()),
     // Categories merged into this one earlier get the same target, so that no address redirects to a merged one.
     earlierMoved: builder
       .update(categories)

@@ -1,7 +1,7 @@
 /** New categories, and new names. Every public page lists them, so every change purges all public pages. */
 import { and, ne, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { CATEGORIES_AT_MOST, type CategoryName } from '../../../core/catalog/category.ts';
+import { CATEGORIES_AT_MOST, type CategoryInput } from '../../../core/catalog/category.ts';
 import { categoriesWords } from '../../../core/words/en/categories.ts';
 import { isOpenCategory } from '../../db/active.ts';
 import { isStopped, reading, stopIfTaken } from '../../db/batch.ts';
@@ -9,7 +9,7 @@ import { builder } from '../../db/builder.ts';
 import { insertInto } from '../../db/rows.ts';
 import { categories } from '../../db/tables/catalog.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { categoryMenu } from '../changed-pages.ts';
+import { pagesWithCategoryMenu } from '../changed-pages.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
 import type { Deps } from '../ports.ts';
@@ -47,7 +47,7 @@ async function refuseNamesake({ db }: Pick<Deps, 'db'>, name: string, id = ''): 
 }
 
 /** Adds a category at the end. Throws `conflict` for a name that is taken, and at the limit of categories. */
-export async function addCategory(deps: Needs, admin: Actor, { name, reason }: CategoryName): Promise<{ id: string }> {
+export async function addCategory(deps: Needs, admin: Actor, { name, reason }: CategoryInput): Promise<{ id: string }> {
   await refuseNamesake(deps, name);
   const moment = deps.now();
   // Merged categories keep their ids. When every id of the name is taken, a random one is used.
@@ -74,7 +74,7 @@ export async function addCategory(deps: Needs, admin: Actor, { name, reason }: C
       reason,
       detail: name,
     }),
-    pages: changedPages(deps, categoryMenu()),
+    pages: changedPages(deps, pagesWithCategoryMenu()),
   }).catch(orNameTaken);
   const { named } = await purging(deps, batch);
   const [row] = named.rows;
@@ -90,7 +90,7 @@ export async function renameCategory(
   deps: Needs,
   admin: Actor,
   id: string,
-  { name, reason }: CategoryName,
+  { name, reason }: CategoryInput,
 ): Promise<number> {
   await refuseNamesake(deps, name, id);
   const moment = deps.now();
@@ -111,7 +111,7 @@ export async function renameCategory(
       reason,
       detail: sql`(SELECT ${categories.name} || ' → ' || ${name} FROM ${categories} WHERE ${categories.id} = ${id})`,
     }),
-    pages: changedPages(deps, categoryMenu()),
+    pages: changedPages(deps, pagesWithCategoryMenu()),
     named: stopIfTaken('name taken', builder.update(categories).set({ name }).where(isOpen)),
   }).catch(orNameTaken);
   const { found, differs } = await purging(deps, batch);

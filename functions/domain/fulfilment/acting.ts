@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { mayCallOff } from '../../../core/fulfilment/process.ts';
-import type { FulfilmentState, MovingAction } from '../../../core/fulfilment/state.ts';
+import type { EventAction, FulfilmentState } from '../../../core/fulfilment/state.ts';
 import { type Step, stepOf } from '../../../core/fulfilment/steps.ts';
 import { fulfilmentWords } from '../../../core/words/en/fulfilment.ts';
 import { isStillActive } from '../../db/active.ts';
@@ -21,14 +21,14 @@ import { getOwnProgress, type OwnProgress } from './progress.ts';
 export type NewEvent = { readonly number: number; readonly at: number; readonly before: OwnProgress };
 
 export type Act = {
-  readonly action: MovingAction;
+  readonly action: EventAction;
   /** Target state, for an action with several. */
   readonly to?: FulfilmentState | undefined;
   /** The actor is an admin who is neither trader; `proved` where the action moves money. */
   readonly asAdmin?: true | 'proved';
   readonly note?: string | null;
   /** Cents of the held money that the buyer gets by an edge that shares it; by default those of the accepted settlement offer. */
-  readonly sharedCents?: (progress: OwnProgress) => number;
+  readonly buyerPartCents?: (progress: OwnProgress) => number;
   /** Check before the write; throws to refuse the action. */
   readonly check?: (progress: OwnProgress, moment: number) => Promise<void> | void;
   /** Condition that must also hold in the write. */
@@ -41,7 +41,7 @@ export type Act = {
 const TRIES = 3;
 
 /** Message about the rule that refuses the action. */
-const refusalOf = (action: MovingAction, progress: OwnProgress, moment: number): string => {
+const refusalOf = (action: EventAction, progress: OwnProgress, moment: number): string => {
   if (progress.frozen) return fulfilmentWords.conflict.frozen;
   const isTooOften = action === 'cancel' && progress.party === 'buyer' && !mayCallOff(progress, moment);
   return isTooOften ? fulfilmentWords.conflict.calledOffOften : fulfilmentWords.conflict.notNow;
@@ -55,7 +55,7 @@ export async function act(
   deps: Pick<Deps, 'db' | 'now' | 'pages'>,
   actor: Actor,
   orderId: string,
-  { action, to, asAdmin, note = null, sharedCents, check, where, also }: Act,
+  { action, to, asAdmin, note = null, buyerPartCents, check, where, also }: Act,
 ): Promise<Step> {
   const write = <const Batch extends Statements>(moment: number, batch: Batch) => {
     if (asAdmin === 'proved') return writeProved(deps.db, actor, moment, batch);
@@ -71,7 +71,7 @@ export async function act(
     const { version, priceCents, feeCents, balances, offeredCents } = progress;
     const read = {
       ...{ orderId, version, priceCents, feeCents, heldCents: balances.held },
-      sharedCents: sharedCents?.(progress) ?? offeredCents ?? 0,
+      buyerPartCents: buyerPartCents?.(progress) ?? offeredCents ?? 0,
     };
     const event = { number: version + 1, at: moment, by: progress.party, action, ...step, note };
     const batch = unlessStopped(

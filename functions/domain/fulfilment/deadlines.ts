@@ -49,7 +49,7 @@ export async function passDeadlines(deps: Needs): Promise<typeof MORE | undefine
         claim: PROGRESS.claim,
         sentBack: PROGRESS.sentBack,
         buyerSuspended: PROGRESS.buyerSuspended,
-        sharedCents: sql<number>`coalesce(${claims.offeredCents}, 0)`,
+        buyerPartCents: sql<number>`coalesce(${claims.offeredCents}, 0)`,
       })
       .from(fulfilments)
       .leftJoin(claims, openClaim(fulfilments.orderId))

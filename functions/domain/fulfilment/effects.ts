@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { effectsOf, type SingleEdge } from '../../../core/fulfilment/edges.ts';
 import { type EndingMoney, endingEntries } from '../../../core/fulfilment/money/ending-entries.ts';
-import type { Copy, Money } from '../../../core/fulfilment/process.ts';
+import type { MoneyOutcome, RelistingRule } from '../../../core/fulfilment/process.ts';
 import { isFinal } from '../../../core/fulfilment/state.ts';
 import { isActiveUser, order, seller } from '../../db/active.ts';
 import { balanceOf } from '../../db/money/ledger-account.ts';
@@ -49,7 +49,7 @@ export const SALE_COLUMNS = {
 } as const;
 
 /** Amounts are computed from the version that was read, and written where the next event of that version is pending. */
-function entriesOf(read: readonly ReadSale[], money: Money | null): readonly SQL[] {
+function entriesOf(read: readonly ReadSale[], money: MoneyOutcome | null): readonly SQL[] {
   const entries = read.flatMap((one) =>
     endingEntries(money, one).map(({ to, cents }) => [one.orderId, one.version + 1, to, cents]),
   );
@@ -82,7 +82,7 @@ export const owedBack = (pending: SQL, moment: number): SQL =>
 /** A `Recheck` of the new listing. */
 const RECHECK = { on_sale: sql`NULL`, still_there: sql`'still_there'`, condition: sql`'condition'` } as const;
 
-function copiesOf(orders: string, copy: Copy | null, pending: SQL, moment: number) {
+function copiesOf(orders: string, copy: RelistingRule | null, pending: SQL, moment: number) {
   if (copy === null) return { pages: [] };
   if (copy === 'stays_sold') return { ...forgetQueue(orders), pages: [] };
   const which = sql`EXISTS (SELECT 1 FROM ${event} WHERE ${pending} AND ${event.orderId} = ${sale.orderId})`;

@@ -21,7 +21,7 @@ const stop = alias(fulfilmentEvents, 'stop');
 /** Limit of sales per write. */
 const AT_ONCE = 50;
 
-const UNSENT_SALE = { ...SALE_COLUMNS, sharedCents: sql<number>`0` };
+const UNSENT_SALE = { ...SALE_COLUMNS, buyerPartCents: sql<number>`0` };
 /** The effects are the same for a parcel and a meeting. */
 const CANCELED: SingleEdge = { action: 'cancel', by: 'shop', from: 'to_ship', to: 'canceled' };
 

@@ -1,11 +1,11 @@
 import type { Actor } from '../../../core/accounts/user.ts';
-import { enteredOf, enteredWire } from '../../../core/entity/entity.ts';
+import { enteredWire, pickEntered } from '../../../core/entity/entity.ts';
 import { validate } from '../../../core/entity/validation.ts';
 import { toWire } from '../../../core/entity/wire.ts';
 import { listingFields } from '../../../core/listings/fields.ts';
 import { listingCan, type MyListing } from '../../../core/listings/my-listing.ts';
 import { photoIdOf } from '../../../core/listings/photo.ts';
-import { type Import, PRODUCT, type RefusedRow } from '../../../core/listings/post/import.ts';
+import { type Import, LISTING_ID_FIELD, type RefusedRow } from '../../../core/listings/post/import.ts';
 import { ListingChange } from '../../../core/listings/post/listing-form.ts';
 import { importWords } from '../../../core/words/en/import.ts';
 import { listingsWords } from '../../../core/words/en/listings.ts';
@@ -15,14 +15,14 @@ import type { Deps } from '../ports.ts';
 import { editListing } from './listing-changes.ts';
 import { getMyListings } from './my-listings.ts';
 
-type ChangingRow = Import['rows'][number] & { readonly [PRODUCT]: string };
+type ChangingRow = Import['rows'][number] & { readonly [LISTING_ID_FIELD]: string };
 
 /** Runs the work with the steps that count it against the rate limit. */
 export type Counted = (work: (counting: readonly Step[]) => Promise<number>) => Promise<number>;
 
 type Edit = (id: string, change: ListingChange) => Promise<void>;
 
-export const isChanging = (row: Import['rows'][number]): row is ChangingRow => row[PRODUCT] !== undefined;
+export const isChanging = (row: Import['rows'][number]): row is ChangingRow => row[LISTING_ID_FIELD] !== undefined;
 
 /**
  * Applies these rows to their listings; fields without a column in the table, and pictures, stay. A row without a
@@ -38,7 +38,7 @@ export async function changeListingsByRows(
   const own = await getMyListings(
     deps,
     seller,
-    rows.map(({ [PRODUCT]: id }) => id),
+    rows.map(({ [LISTING_ID_FIELD]: id }) => id),
   );
   const refused: RefusedRow[] = [];
   let isPast: Failure | undefined;
@@ -52,7 +52,7 @@ export async function changeListingsByRows(
     }
   };
   for (const row of rows) {
-    const fields = await changeByRow(edit, row, own.get(row[PRODUCT]));
+    const fields = await changeByRow(edit, row, own.get(row[LISTING_ID_FIELD]));
     if (fields) refused.push({ row: row.row, fields });
   }
   return { modified: rows.length - refused.length, refused };
@@ -61,10 +61,10 @@ export async function changeListingsByRows(
 /** Returns the reason of a refusal, by the wire names of its fields; undefined when the listing matches its row. */
 async function changeByRow(
   edit: Edit,
-  { row: _row, copies: _copies, [PRODUCT]: id, version, ...said }: ChangingRow,
+  { row: _row, copies: _copies, [LISTING_ID_FIELD]: id, version, ...said }: ChangingRow,
   listing: MyListing | undefined,
 ): Promise<Readonly<Record<string, string>> | undefined> {
-  if (!listing) return { [PRODUCT]: importWords.problem.unknownId };
+  if (!listing) return { [LISTING_ID_FIELD]: importWords.problem.unknownId };
   const { output, fields } = validate(ListingChange, {
     ...toWire(enteredWire(listingFields), listing),
     photos: listing.photos.map(({ url }) => url),
@@ -75,22 +75,23 @@ async function changeByRow(
   });
   if (fields) return fields;
   if (isSame(listing, output)) return undefined;
-  if (listing.sold) return { [PRODUCT]: importWords.problem.soldSince };
-  if (!listingCan.edit(listing)) return { [PRODUCT]: listingsWords.conflict.payingForListing };
-  if (version !== undefined && version !== listing.version) return { [PRODUCT]: importWords.problem.changedSince };
+  if (listing.sold) return { [LISTING_ID_FIELD]: importWords.problem.soldSince };
+  if (!listingCan.edit(listing)) return { [LISTING_ID_FIELD]: listingsWords.conflict.payingForListing };
+  if (version !== undefined && version !== listing.version)
+    return { [LISTING_ID_FIELD]: importWords.problem.changedSince };
   try {
     await edit(id, output);
   } catch (error) {
     if (!(error instanceof Failure) || !['conflict', 'invalid', 'not_found', 'too_many'].includes(error.code))
       throw error;
-    return error.fields ?? { [PRODUCT]: error.message };
+    return error.fields ?? { [LISTING_ID_FIELD]: error.message };
   }
   return undefined;
 }
 
 const isSame = (listing: MyListing, change: ListingChange): boolean =>
-  JSON.stringify([enteredOf(listingFields, listing), listing.photos.map(({ url }) => photoIdOf(url))]) ===
+  JSON.stringify([pickEntered(listingFields, listing), listing.photos.map(({ url }) => photoIdOf(url))]) ===
   JSON.stringify([
-    enteredOf(listingFields, { ...change, delivery: change.delivery ?? listing.delivery }),
+    pickEntered(listingFields, { ...change, delivery: change.delivery ?? listing.delivery }),
     change.photoIds,
   ]);

@@ -15,7 +15,7 @@ import {
   pagesOfAdvertisedCopies,
   pagesOfChangedCopies,
   pagesOfMovedCopy,
-  picturesBut,
+  picturesExcept,
   titlePages,
 } from '../changed-pages.ts';
 import type { Deps } from '../ports.ts';
@@ -48,7 +48,7 @@ export async function editListing(
       pagesOfChangedCopies(own),
       titlePages(title.id),
       pagesOfMovedCopy(own, listing.categoryId),
-      picturesBut(id, listing.photoIds),
+      picturesExcept(id, listing.photoIds),
     ),
     inCategory: stopUnless(
       'category gone',

@@ -1,7 +1,7 @@
 /** Every WHERE includes the seller's id. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { enteredOf } from '../../../core/entity/entity.ts';
+import { pickEntered } from '../../../core/entity/entity.ts';
 import { UNCONFIRMED } from '../../../core/limits.ts';
 import { listingFields } from '../../../core/listings/fields.ts';
 import type { ListingDetails, ListingFields, NewListing } from '../../../core/listings/post/listing-form.ts';
@@ -94,7 +94,7 @@ async function requireSame(
 
 /** The columns of a listing from its form. A field without a column is a type error. */
 export const keptOf = (listing: ListingDetails): Pick<typeof listings.$inferInsert, keyof ListingFields> =>
-  enteredOf(listingFields, listing);
+  pickEntered(listingFields, listing);
 
 type NewCopy = {
   readonly id: string;

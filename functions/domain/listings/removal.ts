@@ -9,7 +9,7 @@ import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { orders, paymentAttempts } from '../../db/tables/money/payments.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { pagesOfLeavingCopies, picturesOf } from '../changed-pages.ts';
+import { pagesOfLeavingCopies, picturesOfListings } from '../changed-pages.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { takenDownLetter } from '../moderation/audit/affected-user-letters.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
@@ -29,7 +29,7 @@ const isOnHold = sql`EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${at
  * a seller cannot evade them. Throws `not_found`, or `conflict` while a buyer is paying for it; an expired hold is
  * canceled at the provider first.
  */
-export async function deleteListing(deps: Deps & MoneyDeps, seller: Actor, id: string): Promise<number> {
+export async function deleteOwnListing(deps: Deps & MoneyDeps, seller: Actor, id: string): Promise<number> {
   const write: Write = (batch) => writeBatch(deps.db, batch);
   const may = sql`${listings.sellerId} = ${seller.userId}`;
   if (await takeDown(deps, id, { may, write, moment: deps.now() })) return 1;
@@ -39,10 +39,10 @@ export async function deleteListing(deps: Deps & MoneyDeps, seller: Actor, id: s
 /**
  * Removes a listing as an admin. A listing for sale is removed as by its seller, its pictures at once, and its open
  * reports are settled. If the seller has removed it, only the reports are settled. A sold copy only leaves the list of
- * sold copies. Throws `not_found`, and `conflict` while a buyer is paying for it or when it was sold after the admin
- * read the page.
+ * sold copies; with `page`, its public page is hidden instead, its pictures are removed and its reports are settled.
+ * Throws `not_found`, and `conflict` while a buyer is paying for it or when it was sold after the admin read the page.
  */
-export async function removeListing(
+export async function removeListingAsAdmin(
   deps: Deps & MoneyDeps,
   admin: Actor,
   id: string,
@@ -62,12 +62,12 @@ export async function removeListing(
   } as const;
   const recorded = recordAction(admin, record);
   const write: Write = (batch) => writeAsAdmin(deps.db, admin, batch);
-  const told = takenDownLetter(record.id, moment);
-  if (await takeDown(deps, id, { may: isNotSold(listings), write, moment, asAdmin: { recorded, told } })) return 1;
+  const letter = takenDownLetter(record.id, moment);
+  if (await takeDown(deps, id, { may: isNotSold(listings), write, moment, asAdmin: { recorded, letter } })) return 1;
   const withdrawn = sql`IN (SELECT ${listings.id} FROM ${listings}
     WHERE ${listings.id} = ${id} AND ${isNotSold(listings)} AND NOT ${isNotDeleted(listings)})`;
   const { reportsSettled } = await write({
-    reportersTold: settledNews(withdrawn, moment),
+    reporterLetters: settledNews(withdrawn, moment),
     ...settleReports(withdrawn, 'removed', moment),
     recorded,
   });
@@ -87,7 +87,7 @@ type TakingDown = {
   /** Milliseconds since the epoch. */
   readonly moment: number;
   /** The audit record of an admin's action, and the letter to the seller. */
-  readonly asAdmin?: { readonly recorded: SQL; readonly told: readonly Step[] };
+  readonly asAdmin?: { readonly recorded: SQL; readonly letter: readonly Step[] };
 };
 
 async function takeDown(
@@ -106,8 +106,8 @@ async function takeDown(
             FROM ${listings} JOIN ${paymentAttempts} attempt ON ${attempt.listingId} = ${listings.id}
             WHERE ${listings.id} = ${id} AND ${may} AND ${isNotDeleted(listings)} AND ${isLive(attempt)}`,
       ),
-      pages: changedPages(deps, pagesOfLeavingCopies(goes), picturesOf(goingUnsold)),
-      bookersTold: voidLetters(going, moment, asAdmin ? null : 'their seller'),
+      pages: changedPages(deps, pagesOfLeavingCopies(goes), picturesOfListings(goingUnsold)),
+      bookerLetters: voidLetters(going, moment, asAdmin ? null : 'their seller'),
       ordersVoid: builder
         .update(orders)
         .set({ state: 'void', changedAt: moment })
@@ -115,14 +115,14 @@ async function takeDown(
       // The pictures of a sold copy are evidence of the sale.
       photosRemoved: builder.delete(listingPhotos).where(sql`${listingPhotos.listingId} IN ${goingUnsold}`),
       queueEnded: builder.delete(queueEntries).where(sql`${queueEntries.listingId} IN ${going}`),
-      reportersTold: asAdmin ? settledNews(sql`IN ${going}`, moment) : [],
+      reporterLetters: asAdmin ? settledNews(sql`IN ${going}`, moment) : [],
       ...(asAdmin ? settleReports(sql`IN ${going}`, 'removed', moment) : {}),
       photosReleased: asAdmin ? [] : releasePhotos(owner, moment),
       photosTaken: asAdmin ? takeDownPhotos(owner, moment) : [],
       // After the statements that read the listing as it was.
       taken: builder.update(listings).set({ deletedAt: moment }).where(goes),
       recorded: asAdmin?.recorded ?? [],
-      told: asAdmin?.told ?? [],
+      letter: asAdmin?.letter ?? [],
     });
   };
   const tryOnce = (only = sql`1`) => purging(deps, batchFor(only));

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { LAST_LETTER, LASTING_LETTERS } from '../../../core/notifications/letter.ts';
+import { ACCOUNT_END_LETTER, LONG_RETRIED_LETTERS } from '../../../core/notifications/letter.ts';
 import { hasAccount } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import { builder } from '../../db/builder.ts';
@@ -33,7 +33,7 @@ const isDue = (urgent: 0 | 1, now: number): SQL =>
 /** The lease has expired: its letters may have been sent. */
 const isLeft = (now: number): SQL => sql`${outbox.state} = 'sending' AND ${outbox.leaseUntil} <= ${now}`;
 
-const isUsedUp = sql`(${outbox.kind} NOT IN ${LASTING_LETTERS} AND (${outbox.unsure} >= ${UNSURE}
+const isUsedUp = sql`(${outbox.kind} NOT IN ${LONG_RETRIED_LETTERS} AND (${outbox.unsure} >= ${UNSURE}
   OR ${outbox.tries} >= CASE WHEN ${outbox.expiresAt} IS NULL THEN ${TRIES} ELSE ${TRIES_IN_TIME} END))`;
 
 /** True if a letter is due or its lease has expired. A read without a lock, so it comes first. */
@@ -63,7 +63,7 @@ export async function leaseLetters(
     sql`SELECT * FROM (SELECT ${named({ id: letter.id, urgent: letter.urgent, dueAt: letter.dueAt })} FROM ${outbox} letter
       WHERE ${isDue(urgent, moment)} ORDER BY ${letter.dueAt} LIMIT ${most})`;
   const { letters } = await writeBatch(db, {
-    lastDeleted: builder.delete(outbox).where(and(isLeft(moment), isUsedUp, eq(outbox.kind, LAST_LETTER))),
+    lastDeleted: builder.delete(outbox).where(and(isLeft(moment), isUsedUp, eq(outbox.kind, ACCOUNT_END_LETTER))),
     ended: builder
       .update(outbox)
       .set({ state: 'dead', holder: null, leaseUntil: null })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LASTING_LETTERS } from '../../../core/notifications/letter.ts';
+import { LONG_RETRIED_LETTERS } from '../../../core/notifications/letter.ts';
 import { RETENTION } from '../../../core/retention.ts';
 import { endOf, outcomeOf, TRIES, TRIES_IN_TIME, type TriedLetter, UNSURE } from './outcome.ts';
 
@@ -37,7 +37,7 @@ test('retries after 1, 4, 15 and 60 minutes, then each hour, eight times in all'
 });
 
 test('retries a letter about a suspension or a removal each hour until its retention ends', () => {
-  for (const kind of LASTING_LETTERS) {
+  for (const kind of LONG_RETRIED_LETTERS) {
     expect(waits({ kind, tries: 500 })).toBe(60);
     expect(waits({ kind, tries: 500, createdAt: NOW - RETENTION.letters + HOUR })).toBe(60);
     expect(waits({ kind, createdAt: NOW - RETENTION.letters })).toBe('late');

@@ -1,5 +1,5 @@
 /** The state of a letter after a try to send it: all rules, without the database. */
-import { LASTING_LETTERS, type LetterFailure, type LetterKind } from '../../../core/notifications/letter.ts';
+import { type LetterFailure, type LetterKind, LONG_RETRIED_LETTERS } from '../../../core/notifications/letter.ts';
 import { RETENTION } from '../../../core/retention.ts';
 import type { MailResult } from '../ports/mail.ts';
 
@@ -50,15 +50,15 @@ export type Outcome =
       readonly dueAt: number;
     };
 
-const isLasting = (kind: LetterKind): boolean => LASTING_LETTERS.some((lasting) => lasting === kind);
+const isLongRetried = (kind: LetterKind): boolean => LONG_RETRIED_LETTERS.some((one) => one === kind);
 
 export const endOf = ({ kind, createdAt, expiresAt }: Pick<TriedLetter, 'kind' | 'createdAt' | 'expiresAt'>): number =>
-  expiresAt ?? createdAt + (isLasting(kind) ? RETENTION.letters : WORTH_MS);
+  expiresAt ?? createdAt + (isLongRetried(kind) ? RETENTION.letters : WORTH_MS);
 
 /** State of a letter after this result of the mailer; `random` is from 0 to 1. */
 export function outcomeOf(letter: TriedLetter, result: MailResult, now: number, random: number): Outcome {
   const { tries } = letter;
-  const lasts = isLasting(letter.kind);
+  const lasts = isLongRetried(letter.kind);
   const unsure = letter.unsure + Number(result.result === 'unknown');
   if (result.result === 'sent') return { state: 'sent', messageId: result.messageId, sentAt: now, unsure, error: null };
   const { error } = result;

@@ -3,7 +3,7 @@
  * concurrent, and may end at any point.
  */
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
-import { isNews, LAST_LETTER, type LetterKind } from '../../../core/notifications/letter.ts';
+import { ACCOUNT_END_LETTER, isNews, type LetterKind } from '../../../core/notifications/letter.ts';
 import { newsLetterWords } from '../../../core/words/en/letters/news-letters.ts';
 import { addressHash } from '../../db/address-hash.ts';
 import { type Query, writeBatch } from '../../db/batch.ts';
@@ -143,7 +143,7 @@ async function prepare(deps: LetterDeps, letter: ClaimedLetter, own: SQL): Promi
   const { id, kind, userId, createdAt } = letter;
   const to = letter.address ?? letter.email;
   // A user without an email has been deleted; only the last letter is sent.
-  const isTold = letter.email !== null || kind === LAST_LETTER;
+  const isTold = letter.email !== null || kind === ACCOUNT_END_LETTER;
   const facts = JSON.parse(letter.facts);
   if (!isTold || to === null || letter.isRefused === 1 || facts.silent) return null;
   const link = await newLink(deps, kind);
@@ -174,7 +174,7 @@ const HELD_BY_NOBODY = { holder: null, leaseUntil: null } as const;
 
 /** The beginning of a statement that stores the end of a letter. The row of a last letter is deleted. */
 const over = (kind: LetterKind, outcome: Mark | { readonly state: 'dropped'; readonly error: string }): SQL =>
-  kind === LAST_LETTER && outcome.state !== 'due'
+  kind === ACCOUNT_END_LETTER && outcome.state !== 'due'
     ? sql`DELETE FROM ${outbox}`
     : sql`UPDATE ${outbox} SET ${assignments(outbox, { ...outcome, ...HELD_BY_NOBODY })}`;
 

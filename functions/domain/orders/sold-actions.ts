@@ -4,7 +4,7 @@ import { builder } from '../../db/builder.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { orderPhotos, orders } from '../../db/tables/money/payments.ts';
 import { notFound } from '../../errors.ts';
-import { pagesOfChangedCopies, picturesOf } from '../changed-pages.ts';
+import { pagesOfChangedCopies, picturesOfListings } from '../changed-pages.ts';
 import { endPhotos, takeDownPhotos } from '../listings/photos/photos.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { takenDownLetter } from '../moderation/audit/affected-user-letters.ts';
@@ -60,8 +60,8 @@ export async function hideSoldListing(
   const isToHide = sql`${listings.id} = ${id} AND ${listings.soldAt} IS NOT NULL AND ${listings.hiddenAt} IS NULL`;
   const hidden = sql`(SELECT ${listings.id} FROM ${listings} WHERE ${isToHide})`;
   const batch = writeAsAdmin(deps.db, admin, {
-    pages: changedPages(deps, pagesOfChangedCopies(sql`${listings.id} IN ${hidden}`), picturesOf(hidden)),
-    reportersTold: settledNews(sql`IN ${hidden}`, moment),
+    pages: changedPages(deps, pagesOfChangedCopies(sql`${listings.id} IN ${hidden}`), picturesOfListings(hidden)),
+    reporterLetters: settledNews(sql`IN ${hidden}`, moment),
     ...settleReports(sql`IN ${hidden}`, 'removed', moment),
     // The buyer's snapshot keeps its text; the pictures are removed for all.
     orderPhotosRemoved: builder.delete(orderPhotos).where(sql`${orderPhotos.orderId} IN (

@@ -1,5 +1,5 @@
 import type { DisputeStatus } from '../../../core/fulfilment/money/dispute.ts';
-import type { ListCursor, ListPage } from './lists.ts';
+import type { ListPage, ListPageQuery } from './lists.ts';
 import type { Payouts } from './payouts.ts';
 
 /** The parts of a payment intent that we use. Amounts in integer cents. */
@@ -119,11 +119,11 @@ export type Payments = {
   retrieveDispute(id: string): Promise<ProviderDispute>;
   /** Gives a dispute up: it is lost. Returns its state afterwards, also when it was closed before. */
   acceptDispute(id: string): Promise<ProviderDispute>;
-  undeliveredPage(place: ListCursor): Promise<ListPage<PaymentEvent>>;
-  intentsPage(place: ListCursor): Promise<ListPage<Intent>>;
+  undeliveredPage(query: ListPageQuery): Promise<ListPage<PaymentEvent>>;
+  intentsPage(query: ListPageQuery): Promise<ListPage<Intent>>;
   /** A page of all refunds, also those made at the provider by hand. */
-  refundsPage(place: ListCursor): Promise<ListPage<ProviderRefund>>;
-  disputesPage(place: ListCursor): Promise<ListPage<ProviderDispute>>;
+  refundsPage(query: ListPageQuery): Promise<ListPage<ProviderRefund>>;
+  disputesPage(query: ListPageQuery): Promise<ListPage<ProviderDispute>>;
   /** All intents created since a moment, and until another one (ms since the epoch), newest first. */
   listIntents(since: number, until?: number): AsyncIterable<Intent>;
   /** Verifies the signature over the raw text; throws `bad_request` when it is not the provider's. */

@@ -1,5 +1,5 @@
 import type { ProviderStatus } from '../../../core/payments/payouts/payout-state.ts';
-import type { ListCursor, ListPage } from './lists.ts';
+import type { ListPage, ListPageQuery } from './lists.ts';
 
 export type ProviderAccount = {
   readonly kind: 'account';
@@ -31,7 +31,7 @@ export type NewTransfer = {
    * An earlier transfer of this sale was reversed. Out of one payment the provider sends at most its amount in total,
    * reversed transfers included.
    */
-  readonly isAgain: boolean;
+  readonly hasEarlierTransfer: boolean;
   /** Refunded cents known to us. If more was refunded, nothing is sent. */
   readonly refundedCents: number;
   /** We know a dispute of the payment. If the provider has one that we do not know, nothing is sent. */
@@ -91,8 +91,8 @@ export type Payouts = {
   /** All transfers out of this payment, also those made at the provider by hand. */
   transfersOf(intentId: string): Promise<readonly ProviderTransfer[]>;
   retrieveTransfer(id: string): Promise<ProviderTransfer>;
-  transfersPage(place: ListCursor): Promise<ListPage<ProviderTransfer>>;
-  reversalsPage(place: ListCursor): Promise<ListPage<ProviderReversal>>;
+  transfersPage(query: ListPageQuery): Promise<ListPage<ProviderTransfer>>;
+  reversalsPage(query: ListPageQuery): Promise<ListPage<ProviderReversal>>;
   /** All reversals of a transfer, also those made at the provider by hand. */
   reversalsOf(transferId: string): Promise<readonly ProviderReversal[]>;
   /** Idempotent: reverses once per mark and amount, also after a lost reply. */

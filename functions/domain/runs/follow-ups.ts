@@ -15,7 +15,7 @@ import { users } from '../../db/tables/accounts.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
 import { followUps } from '../../db/tables/jobs.ts';
 import { listingStock } from '../../db/views.ts';
-import { categoryMenu, pagesOfFollowedSeller } from '../changed-pages.ts';
+import { pagesOfFollowedSeller, pagesWithCategoryMenu } from '../changed-pages.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { inPortions, type Pace } from './pace.ts';
@@ -166,7 +166,7 @@ async function followCategory(deps: Needs, categoryId: string, size: number): Pr
       .set({ copies: sql`${followUps.copies} + changes()` })
       .where(subject),
     done: builder.delete(followUps).where(and(subject, sql`NOT ${hasCopies(categoryId)}`)),
-    pages: changedPages(deps, categoryMenu()),
+    pages: changedPages(deps, pagesWithCategoryMenu()),
   });
   const { counted, done } = await purging(deps, batch);
   return counted.changed === 0 || done.changed === 1 ? 'done' : 'more';

@@ -9,7 +9,7 @@ import { numberRows } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { kindsOfTitle, titles } from '../../db/tables/titles.ts';
 import { cardsWith, toListing } from '../catalog/cards.ts';
-import type { Placed } from './order.ts';
+import type { RankedKind } from './order.ts';
 
 const copy = alias(listings, 'copy');
 
@@ -27,8 +27,8 @@ function bestCopy({ sort, newestAsked, leastCents, mostCents }: Search): SQL {
   return sql`coalesce((SELECT ${copy.id} FROM (${newest}) copy WHERE ${priced} ORDER BY ${copy.postedAt} DESC, ${copy.id} DESC LIMIT 1), ${first})`;
 }
 
-/** Places as rows of a statement: `kind`, `at`, `number`. */
-export const placeRows = (page: readonly Placed[]): SQL =>
+/** Ranked kinds as rows of a statement: `kind`, `at`, `number`. */
+export const rankedKindRows = (page: readonly RankedKind[]): SQL =>
   page.length > 0
     ? sql`(SELECT column1 AS kind, column2 AS at, column3 AS number FROM ${numberRows(page.map(({ kind, at, number }) => [kind, at, number]))})`
     : sql`(SELECT 0 AS kind, 0 AS at, 0 AS number LIMIT 0)`;

@@ -3,8 +3,11 @@ import type { Search, SearchCursor } from '../../../core/search/search.ts';
 import { FOR_SALE } from '../../../core/search/terms.ts';
 import type { Candidate } from './candidates.ts';
 
-/** A title's place in the order, its number among equal places, and its representative kind. */
-export type Placed = { readonly at: number; readonly number: number; readonly kind: number };
+/**
+ * The representative kind of a title with its rank: `at` is the title's place in the order, `number` the title's number,
+ * which decides among equal places.
+ */
+export type RankedKind = { readonly at: number; readonly number: number; readonly kind: number };
 
 /** Titles with only sold copies come after all others, the latest first. */
 const SOLD_FROM = 1e15;
@@ -16,7 +19,7 @@ const COPIES_MOST = 1e6;
 
 export const isAscending = ({ sort }: Search): boolean => sort === 'price_asc';
 
-function placeOf(kinds: readonly Candidate[], search: Search): Placed | null {
+function placeOf(kinds: readonly Candidate[], search: Search): RankedKind | null {
   const fitting = kinds.filter(({ cents }) => cents !== null);
   const forSale = fitting.filter(({ terms }) => terms.includes(FOR_SALE));
   const shown = forSale.length > 0 ? forSale : fitting;
@@ -26,7 +29,7 @@ function placeOf(kinds: readonly Candidate[], search: Search): Placed | null {
   const worth = ({ cents, newestAt }: Candidate) =>
     isNewest ? newestAt : search.sort === 'price_desc' ? (cents ?? 0) : -(cents ?? 0);
   const best = shown.reduce((one, other) => (worth(other) > worth(one) ? other : one), first);
-  const of = (at: number): Placed => ({ at, number: best.title, kind: best.number });
+  const of = (at: number): RankedKind => ({ at, number: best.title, kind: best.number });
   const newestAt = Math.max(...shown.map((one) => one.newestAt));
   if (forSale.length === 0) return of(isAscending(search) ? SOLD_FROM - newestAt : newestAt - SOLD_FROM);
   if (search.sort === 'newest') return of(newestAt);
@@ -46,7 +49,7 @@ const comparing = (search: Search) => (one: SearchCursor, other: SearchCursor) =
 };
 
 /** Places of all matching titles. */
-export function placesOf(kinds: readonly Candidate[], search: Search): Placed[] {
+export function placesOf(kinds: readonly Candidate[], search: Search): RankedKind[] {
   return [...Map.groupBy(kinds, ({ title }) => title).values()].flatMap((own) => placeOf(own, search) ?? []);
 }
 

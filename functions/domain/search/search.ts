@@ -20,7 +20,7 @@ import {
   rowsOfCounted,
   withCents,
 } from './candidates.ts';
-import { foundOf, placeRows, readFound } from './found.ts';
+import { foundOf, rankedKindRows, readFound } from './found.ts';
 import { leftOut, numbersOf, openCategories } from './numbers.ts';
 import { pageOf, placesOf } from './order.ts';
 import { type Question, questionOf } from './question.ts';
@@ -106,7 +106,7 @@ async function find(db: Db, search: Search, asked: Question, limit: number) {
   const choices = leftOut(search);
   const rowsLeft = ROWS_MOST - rowsOfPage(page.length) - rowsOfKinds(fitting) - rowsOfQuestion(question, choices);
   const [cards, ...others] = await db.batch([
-    foundOf(db, search, placeRows(page)),
+    foundOf(db, search, rankedKindRows(page)),
     ...numberQueries(db, search, question, choices, rowsLeft),
   ]);
   const without = new Map(choices.map((choice, place) => [choice, candidates(others[place] ?? [])] as const));

@@ -1,7 +1,7 @@
 /** Days in UTC, amounts in integer cents. */
 import { and, gte, inArray } from 'drizzle-orm';
 import { DAY_MS, type Period, periodStart } from '../../../core/period.ts';
-import { DEFAULT_PERIOD, type Overview, type OverviewDay, type Takings } from '../../../core/stats/overview.ts';
+import { DEFAULT_PERIOD, type Figures, type Overview, type OverviewDay } from '../../../core/stats/overview.ts';
 import type { Db } from '../../db/client.ts';
 import { ONE_ROW } from '../../db/rows.ts';
 import { dayCounts } from '../../db/tables/counts.ts';
@@ -49,7 +49,7 @@ const counts = (db: Db) =>
 const sum = (days: readonly OverviewDay[], of: (day: OverviewDay) => number): number =>
   days.reduce((total, day) => total + of(day), 0);
 
-const totals = (days: readonly OverviewDay[]): Takings => ({
+const totals = (days: readonly OverviewDay[]): Figures => ({
   listings: sum(days, ({ listings }) => listings),
   sales: sum(days, ({ sales }) => sales),
   revenueCents: sum(days, ({ revenueCents }) => revenueCents),

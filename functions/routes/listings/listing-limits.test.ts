@@ -41,7 +41,7 @@ test('a seller writes 300 listings in an hour; one more is refused without a cha
   const before = await rowsOf(harness, 'SELECT * FROM listings');
   for (const [method, path, body] of writes) {
     // This isolate has not seen the limit reached.
-    harness.deps.rateLimits.past.clear();
+    harness.deps.rateLimiter.past.clear();
     const refused = await seller.ask(method, path, body);
     expect([path, refused.headers.get('Retry-After')]).toEqual([path, '2400']);
     expect(await answer(refused)).toEqual([429, { message: accountsWords.rateLimited(40), code: 'too_many' }]);
@@ -62,7 +62,7 @@ test('each listing that an import changes counts; past the limit its rows are re
   const ids = [];
   for (const name of ['A', 'B', 'C', 'D']) ids.push(await listing(harness, seller, { name }));
   await wrote(harness, seller, ids[0] ?? '', MOST - 1);
-  harness.deps.rateLimits.past.clear();
+  harness.deps.rateLimiter.past.clear();
   const [a, b, c, d] = ids;
   const rows = [
     { row: 1, productID: a, name: 'A' },
@@ -77,7 +77,7 @@ test('each listing that an import changes counts; past the limit its rows are re
   const told = [200, { acknowledged: true, insertedCount: 0, modifiedCount: 3, refused }];
   expect(await bring()).toEqual(told);
   expect(await bring()).toEqual(told);
-  harness.deps.rateLimits.past.clear();
+  harness.deps.rateLimiter.past.clear();
   expect(await bring()).toEqual(told);
   expect(await countOf(harness)).toBe(MOST);
   expect(await rowsOf(harness, "SELECT id FROM listings WHERE name = 'Changed'")).toEqual([{ id: b }]);
@@ -95,7 +95,7 @@ test('another isolate refuses, too, and calls refused for another reason do not 
   const posted = await seller.ask('POST', '/api/products', wireListing({ photo }));
   expect([posted.status, posted.headers.get('Server-Timing')]).toEqual([201, 'db;desc="2"']);
   for (let isolate = 0; isolate < 2; isolate++) {
-    harness.deps.rateLimits.past.clear();
+    harness.deps.rateLimiter.past.clear();
     expect((await seller.ask('POST', '/api/products', wireListing({ photo, name: `${isolate}` }))).status).toBe(429);
   }
   expect(await listings(harness)).toBe(2);
@@ -113,7 +113,7 @@ test('a seller starts and ends a holiday 20 times in an hour; one more is refuse
       expect((await seller.ask(method, '/api/holiday')).headers.get('Server-Timing')).toBe('db;desc="2"');
   for (const method of ['PUT', 'DELETE'] as const) {
     // This isolate has not seen the limit reached.
-    harness.deps.rateLimits.past.clear();
+    harness.deps.rateLimiter.past.clear();
     const refused = await seller.ask(method, '/api/holiday');
     expect([refused.headers.get('Retry-After'), await holiday()]).toEqual(['3600', { paused_at: null }]);
     expect(await answer(refused)).toEqual([429, { message: accountsWords.rateLimited(60), code: 'too_many' }]);

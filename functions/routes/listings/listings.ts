@@ -26,7 +26,7 @@ import { postListing } from '../../domain/listings/listings.ts';
 import { getMyListing, getMyListings, listKnownBooks, listMyListings } from '../../domain/listings/my-listings.ts';
 import { storePhoto } from '../../domain/listings/photos/photo-uploads.ts';
 import { getPriceGuide } from '../../domain/listings/price-guide.ts';
-import { deleteListing, removeListing } from '../../domain/listings/removal.ts';
+import { deleteOwnListing, removeListingAsAdmin } from '../../domain/listings/removal.ts';
 import { confirmAddress, Failure } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
 import { limitPerAddress } from '../../middleware/guards.ts';
@@ -123,8 +123,8 @@ export const listings = new Hono<ApiEnv>()
     const [deps, actor, { id }] = [c.get('deps'), await c.get('actor')(), c.req.param()];
     const deletedCount =
       actor.role === 'Admin'
-        ? await removeListing(deps, actor, id, c.req.valid('json'))
-        : await deleteListing(deps, actor, id);
+        ? await removeListingAsAdmin(deps, actor, id, c.req.valid('json'))
+        : await deleteOwnListing(deps, actor, id);
     return c.json({ acknowledged: true, deletedCount });
   })
   .get('/my-products', requireRole('Seller'), requireSelf, listingsQuery, async (c) => {

@@ -3,7 +3,7 @@ import { toWire } from '../../../core/entity/wire.ts';
 import { FinishPayment, StartPayment, startedPaymentWire } from '../../../core/payments/payment.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { paymentsWords } from '../../../core/words/en/payments.ts';
-import { counted, isUnder, rateCountOf } from '../../auth/limits.ts';
+import { countAttempt, isUnder, rateCounterOf } from '../../auth/limits.ts';
 import { finishPayment, hasLocalAnswer, startPayment } from '../../domain/payments/payments.ts';
 import { conflict } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
@@ -22,12 +22,13 @@ export const payments = new Hono<ApiEnv>()
   .post('/payment', requireRole('Buyer'), body(FinishPayment), async (c) => {
     const [deps, actor, input] = [c.get('deps'), await c.get('actor')(), c.req.valid('json')];
     const moment = deps.now();
-    const undecided = await rateCountOf(deps, 'undecided payment by transaction', input.intentId);
+    const undecided = await rateCounterOf(deps, 'undecided payment by transaction', input.intentId);
     const isFree = hasLocalAnswer(actor, input, isUnder(undecided, moment));
     const finished = await withProviderCall(
       c,
       paymentsWords.unknownOutcome,
-      (asking) => finishPayment(deps, actor, input, { ...asking, isFree, undecided: [counted(undecided, moment)] }),
+      (asking) =>
+        finishPayment(deps, actor, input, { ...asking, isFree, undecided: [countAttempt(undecided, moment)] }),
       isFree,
     );
     if (finished.status === 'refund') throw conflict(paymentsWords.conflict.refunded);

@@ -1,5 +1,5 @@
 /** Pages of Stripe's lists: https://docs.stripe.com/api/pagination */
-import type { ListCursor } from '../../domain/ports/lists.ts';
+import type { ListPageQuery } from '../../domain/ports/lists.ts';
 
 export const seconds = (ms: number): number => Math.floor(ms / 1000);
 
@@ -7,7 +7,7 @@ export const seconds = (ms: number): number => Math.floor(ms / 1000);
 export const PAGE = 100;
 
 /** Query parameters of a list; moments in ms since the epoch. */
-export const pageOf = ({ since, after }: ListCursor) => ({
+export const pageOf = ({ since, after }: ListPageQuery) => ({
   created: { gte: seconds(since) },
   limit: PAGE,
   ...(after === null ? {} : { starting_after: after }),

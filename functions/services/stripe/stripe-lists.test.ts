@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { type Bench, openBench } from '../../../tools/stripe/testing/test-bench.ts';
 import { soon } from '../../../tools/stripe/testing/test-payments.ts';
-import type { ListCursor, ListPage } from '../../domain/ports/lists.ts';
+import type { ListPage, ListPageQuery } from '../../domain/ports/lists.ts';
 import type { Intent, NewIntent, PaymentEvent } from '../../domain/ports/payments.ts';
 import { stripePayments } from './stripe.ts';
 
@@ -26,7 +26,7 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return list;
 }
 const LONG_AGO = 0;
-async function paged<Row>(page: (place: ListCursor) => Promise<ListPage<Row>>, since = LONG_AGO): Promise<Row[]> {
+async function paged<Row>(page: (query: ListPageQuery) => Promise<ListPage<Row>>, since = LONG_AGO): Promise<Row[]> {
   const rows: Row[] = [];
   for (let after: string | null = null; ; ) {
     const next: ListPage<Row> = await page({ since, after });
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await bench.stripe.paymentIntents.confirm(made[0]?.id ?? '', { payment_method: 'pm_card_visa' });
   await payments().cancelIntent(made[1]?.id ?? '');
   await bench.create(500);
-  events = (await paged((place) => payments().undeliveredPage(place))).toReversed();
+  events = (await paged((query) => payments().undeliveredPage(query))).toReversed();
 });
 afterAll(() => bench.close());
 
@@ -77,8 +77,8 @@ describe('the list of intents', () => {
 
   test('comes in pages of a hundred, and goes on after any row', async () => {
     const pages: number[] = [];
-    const listed = await paged(async (place) => {
-      const page = await payments().intentsPage(place);
+    const listed = await paged(async (query) => {
+      const page = await payments().intentsPage(query);
       pages.push(page.rows.length);
       return page;
     });
@@ -116,7 +116,7 @@ describe('the list of events that were not delivered', () => {
   });
 
   test('begins at a moment, and omits delivered events', async () => {
-    const undelivered = (since?: number) => paged((place) => payments().undeliveredPage(place), since);
+    const undelivered = (since?: number) => paged((query) => payments().undeliveredPage(query), since);
     expect(await undelivered(Date.now() + 60_000)).toEqual([]);
     // One event arrives at its first delivery. The others wait for their next one, longer each time, and fail again.
     const { amountCents } = wanted(901);

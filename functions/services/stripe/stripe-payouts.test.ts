@@ -99,7 +99,7 @@ test('a transfer is made once, found again, and reversed once', async ({ standIn
     intentId: intent.id,
     accountId,
     cents: 1125,
-    isAgain: false,
+    hasEarlierTransfer: false,
     ...UNTOUCHED,
   };
   expect(await payouts.transfer(wanted)).toEqual({ kind: 'refused', code: 'insufficient_capabilities_for_transfer' });
@@ -130,11 +130,13 @@ test('a transfer after a reversal is not out of the payment, which was transferr
   const accountId = made.kind === 'account' ? made.id : '';
   await standIn.turn(`accounts/${accountId}`, { do: 'activate' });
   const wanted = { orderId: 'o1', intentId: intent.id, accountId, cents: 1125, ...UNTOUCHED };
-  const sent = await payouts.transfer({ ...wanted, tryNumber: 1, isAgain: false });
+  const sent = await payouts.transfer({ ...wanted, tryNumber: 1, hasEarlierTransfer: false });
   await payouts.reverse({ transferId: sent.kind === 'transfer' ? sent.id : '', mark: 'o1:4:1', cents: 1125 });
-  expect(await payouts.transfer({ ...wanted, tryNumber: 2, isAgain: false })).toMatchObject({ kind: 'refused' });
+  expect(await payouts.transfer({ ...wanted, tryNumber: 2, hasEarlierTransfer: false })).toMatchObject({
+    kind: 'refused',
+  });
   // The balance is empty until payments have settled.
-  expect(await payouts.transfer({ ...wanted, tryNumber: 3, isAgain: true })).toEqual({
+  expect(await payouts.transfer({ ...wanted, tryNumber: 3, hasEarlierTransfer: true })).toEqual({
     kind: 'refused',
     code: 'balance_insufficient',
   });
@@ -167,7 +169,7 @@ test('no transfer is made out of a payment with an unknown refund or dispute', a
   await standIn.turn(`accounts/${accountId}`, { do: 'activate' });
   const refunded = await standIn.paid(1250);
   await standIn.stripe.refunds.create({ payment_intent: refunded.id, amount: 250 });
-  const wanted = { orderId: 'o1', accountId, cents: 900, isAgain: false };
+  const wanted = { orderId: 'o1', accountId, cents: 900, hasEarlierTransfer: false };
   const ofRefunded = { ...wanted, tryNumber: 1, intentId: refunded.id };
   const questioned = { kind: 'refused', code: 'payment_changed' };
   expect(await payouts.transfer({ ...ofRefunded, ...UNTOUCHED })).toEqual(questioned);

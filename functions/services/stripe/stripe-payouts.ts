@@ -150,8 +150,8 @@ export const stripePayouts = (stripe: Stripe): Payouts => ({
   transfer: (transfer) => answered(() => makeTransfer(stripe, transfer)),
   transfersOf: (intentId) => answered(() => transfersOf(stripe, intentId)),
   retrieveTransfer: (id) => answered(() => retrieveTransfer(stripe, id)),
-  transfersPage: (place) => answered(() => transfersPage(stripe, place)),
-  reversalsPage: (place) => answered(() => reversalsPage(stripe, place)),
+  transfersPage: (query) => answered(() => transfersPage(stripe, query)),
+  reversalsPage: (query) => answered(() => reversalsPage(stripe, query)),
   reversalsOf: (transferId) => answered(() => reversalsOf(stripe, transferId)),
   reverse: (reversal) => answered(() => makeReversal(stripe, reversal)),
 });

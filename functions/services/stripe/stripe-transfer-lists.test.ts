@@ -1,7 +1,7 @@
 /** Lists of transfers and reversals, in our types, on the stand-in. */
 import { expect } from 'vitest';
 import { stripeTest as base } from '../../../tests/fixtures/money/stripe-test.ts';
-import type { ListCursor, ListPage } from '../../domain/ports/lists.ts';
+import type { ListPage, ListPageQuery } from '../../domain/ports/lists.ts';
 
 const NEWS = { since: 0, after: null };
 
@@ -18,7 +18,7 @@ const test = base
   })
   .extend('intent', ({ standIn }) => standIn.paid(100_000));
 
-async function paged<Row>(page: (place: ListCursor) => Promise<ListPage<Row>>): Promise<[number[], Row[]]> {
+async function paged<Row>(page: (query: ListPageQuery) => Promise<ListPage<Row>>): Promise<[number[], Row[]]> {
   const [sizes, rows]: [number[], Row[]] = [[], []];
   for (let after: string | null = null; ; ) {
     const next: ListPage<Row> = await page({ since: 0, after });
@@ -37,7 +37,12 @@ test('transfers are listed whoever made them, with their payment', async ({
   intent,
 }) => {
   const wanted = { orderId: 'o1', tryNumber: 1, intentId: intent.id, accountId: account, cents: 1125 };
-  const sent = await payouts.transfer({ ...wanted, isAgain: false, refundedCents: 0, isDisputeKnown: false });
+  const sent = await payouts.transfer({
+    ...wanted,
+    hasEarlierTransfer: false,
+    refundedCents: 0,
+    isDisputeKnown: false,
+  });
   const charge = (await standIn.stripe.paymentIntents.retrieve(intent.id)).latest_charge as string;
   const byHand = { amount: 200, currency: 'usd', destination: account, source_transaction: charge };
   const { id } = await standIn.stripe.transfers.create(byHand);
@@ -59,7 +64,12 @@ test('reversals are listed by their own time, whoever made them and however old 
   intent,
 }) => {
   const wanted = { orderId: 'o1', tryNumber: 1, intentId: intent.id, accountId: account, cents: 1125 };
-  const sent = await payouts.transfer({ ...wanted, isAgain: false, refundedCents: 0, isDisputeKnown: false });
+  const sent = await payouts.transfer({
+    ...wanted,
+    hasEarlierTransfer: false,
+    refundedCents: 0,
+    isDisputeKnown: false,
+  });
   const transferId = sent.kind === 'transfer' ? sent.id : '';
   standIn.jump(60 * 86_400_000);
   const ours = await payouts.reverse({ transferId, mark: 'o1:4:1', cents: 500 });
@@ -81,9 +91,9 @@ test('both lists come in pages of a hundred', async ({ standIn, stripe: { payout
     const { id } = await standIn.stripe.transfers.create(one);
     made.push((await standIn.stripe.transfers.createReversal(id)).id);
   }
-  const [sizes, transfers] = await paged((place) => payouts.transfersPage(place));
+  const [sizes, transfers] = await paged((query) => payouts.transfersPage(query));
   expect([sizes, new Set(transfers.map(({ id }) => id)).size]).toEqual([[100, 5], 105]);
-  const [pages, reversals] = await paged((place) => payouts.reversalsPage(place));
+  const [pages, reversals] = await paged((query) => payouts.reversalsPage(query));
   expect(pages).toEqual([100, 5]);
   expect(reversals.map(({ id }) => id)).toEqual(made.toReversed());
 });

@@ -1,6 +1,6 @@
 /** Transfers to sellers at Stripe, and their reversals: each made at most once, even after a lost reply. */
 import type Stripe from 'stripe';
-import type { ListCursor, ListPage } from '../../domain/ports/lists.ts';
+import type { ListPage, ListPageQuery } from '../../domain/ports/lists.ts';
 import type {
   NewReversal,
   NewTransfer,
@@ -59,8 +59,8 @@ export async function transfersOf(stripe: Stripe, intentId: string): Promise<rea
 export const retrieveTransfer = async (stripe: Stripe, id: string): Promise<ProviderTransfer> =>
   toTransfer(await stripe.transfers.retrieve(id, WITH_CHARGE));
 
-export async function transfersPage(stripe: Stripe, place: ListCursor): Promise<ListPage<ProviderTransfer>> {
-  const page = await stripe.transfers.list({ ...pageOf(place), ...ALL_WITH_CHARGE });
+export async function transfersPage(stripe: Stripe, query: ListPageQuery): Promise<ListPage<ProviderTransfer>> {
+  const page = await stripe.transfers.list({ ...pageOf(query), ...ALL_WITH_CHARGE });
   return { rows: page.data.map(toTransfer), next: nextOf(page) };
 }
 
@@ -68,9 +68,9 @@ export async function transfersPage(stripe: Stripe, place: ListCursor): Promise<
  * Stripe lists reversals only per transfer, but balance transactions by time: a reversal is one of type
  * `transfer_refund` (https://docs.stripe.com/reports/balance-transaction-types).
  */
-export async function reversalsPage(stripe: Stripe, place: ListCursor): Promise<ListPage<ProviderReversal>> {
+export async function reversalsPage(stripe: Stripe, query: ListPageQuery): Promise<ListPage<ProviderReversal>> {
   const type = 'transfer_refund';
-  const page = await stripe.balanceTransactions.list({ ...pageOf(place), type, expand: ['data.source'] });
+  const page = await stripe.balanceTransactions.list({ ...pageOf(query), type, expand: ['data.source'] });
   const rows = page.data.flatMap(({ source }) =>
     source !== null && typeof source !== 'string' && source.object === 'transfer_reversal' ? [toReversal(source)] : [],
   );
@@ -87,7 +87,7 @@ const PAYMENT_CHANGED: PayoutRefused = { kind: 'refused', code: 'payment_changed
  */
 export async function makeTransfer(
   stripe: Stripe,
-  { orderId, tryNumber, intentId, accountId, cents, isAgain, ...known }: NewTransfer,
+  { orderId, tryNumber, intentId, accountId, cents, hasEarlierTransfer, ...known }: NewTransfer,
 ): Promise<ProviderTransfer | PayoutRefused> {
   const { id, transfer_group: group, ...charge } = await chargeOf(stripe, intentId);
   // The charge stays disputed even after a won dispute.
@@ -97,7 +97,7 @@ export async function makeTransfer(
     const transfer = await stripe.transfers.create(
       {
         ...{ amount: cents, currency: 'usd', destination: accountId },
-        ...(isAgain ? { transfer_group: group ?? orderId } : { source_transaction: id }),
+        ...(hasEarlierTransfer ? { transfer_group: group ?? orderId } : { source_transaction: id }),
         metadata: { order: orderId, try: String(tryNumber) },
         ...WITH_CHARGE,
       },

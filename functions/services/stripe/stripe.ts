@@ -97,27 +97,27 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl, ...others }: 
       // Closed before, or not closable: the present state is the answer.
       answered(async () => toDispute(await orAsItIs(stripe.disputes.close(id), () => stripe.disputes.retrieve(id)))),
 
-    undeliveredPage: (place) =>
+    undeliveredPage: (query) =>
       answered(async () => {
-        const page = await stripe.events.list({ ...pageOf(place), delivery_success: false });
+        const page = await stripe.events.list({ ...pageOf(query), delivery_success: false });
         return { rows: page.data.map(toEvent), next: nextOf(page) };
       }),
 
-    intentsPage: (place) =>
+    intentsPage: (query) =>
       answered(async () => {
-        const page = await stripe.paymentIntents.list(pageOf(place));
+        const page = await stripe.paymentIntents.list(pageOf(query));
         return { rows: page.data.map(toIntent), next: nextOf(page) };
       }),
 
-    refundsPage: (place) =>
+    refundsPage: (query) =>
       answered(async () => {
-        const page = await stripe.refunds.list(pageOf(place));
+        const page = await stripe.refunds.list(pageOf(query));
         return { rows: page.data.map(toRefund), next: nextOf(page) };
       }),
 
-    disputesPage: (place) =>
+    disputesPage: (query) =>
       answered(async () => {
-        const page = await stripe.disputes.list(pageOf(place));
+        const page = await stripe.disputes.list(pageOf(query));
         return { rows: page.data.map(toDispute), next: nextOf(page) };
       }),
 

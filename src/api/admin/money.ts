@@ -5,7 +5,7 @@ import { type FailedLetter, failedLetterWire } from '../../../core/notifications
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { type MoneyReport, moneyWire } from '../../../core/payments/money.ts';
 import { type MoneyPeriod, type Movement, moneyPeriodWire, movementWire } from '../../../core/payments/movement.ts';
-import { api, bodyOf, given, isWaiting, nextOf, personal } from '../client.ts';
+import { api, authenticated, bodyOf, given, isAwaitingApproval, nextOf } from '../client.ts';
 
 /** Days of a query: a named range, or two dates. */
 export type DaysQuery = { readonly range?: string; readonly from?: string; readonly to?: string };
@@ -13,7 +13,7 @@ export type DaysQuery = { readonly range?: string; readonly from?: string; reado
 export async function getMoneyPeriod(days: DaysQuery): Promise<MoneyPeriod> {
   return fromWire<MoneyPeriod, typeof moneyPeriodWire>(
     moneyPeriodWire,
-    await bodyOf(personal(api.money.period.$get({ query: given(days) }))),
+    await bodyOf(authenticated(api.money.period.$get({ query: given(days) }))),
   );
 }
 
@@ -22,7 +22,7 @@ export async function listMovements(
   days: DaysQuery,
   after: string | undefined,
 ): Promise<{ rows: Movement[]; next: string | undefined }> {
-  const answer = await personal(
+  const answer = await authenticated(
     api.money.movements.$get({ query: given({ ...days, after, limit: String(PAGE_SIZE.apiMost) }) }),
   );
   const rows = (await answer.json()).map(
@@ -33,11 +33,11 @@ export async function listMovements(
 
 /** Checks of the money: counts that must be 0, with the rows behind them. */
 export async function getMoney(): Promise<MoneyReport> {
-  return fromWire<MoneyReport, typeof moneyWire>(moneyWire, await bodyOf(personal(api.money.$get())));
+  return fromWire<MoneyReport, typeof moneyWire>(moneyWire, await bodyOf(authenticated(api.money.$get())));
 }
 
 export async function listFailedLetters(): Promise<FailedLetter[]> {
-  return (await bodyOf(personal(api.money.letters.$get()))).map(
+  return (await bodyOf(authenticated(api.money.letters.$get()))).map(
     (row) => fromWire<FailedLetter, typeof failedLetterWire>(failedLetterWire, row) as FailedLetter,
   );
 }
@@ -48,24 +48,26 @@ export async function listFailedLetters(): Promise<FailedLetter[]> {
  */
 export async function acknowledgeAlert(eventId: string, readAt: number): Promise<number> {
   const json = { read_at: new Date(readAt).toISOString() };
-  return (await bodyOf(personal(api.money.alerts[':id'].$put({ param: { id: eventId }, json })))).modifiedCount;
+  return (await bodyOf(authenticated(api.money.alerts[':id'].$put({ param: { id: eventId }, json })))).modifiedCount;
 }
 
 export async function retryRefund(id: string): Promise<void> {
-  await bodyOf(personal(api.money['sale-refunds'][':id'].retry.$post({ param: { id }, json: {} })));
+  await bodyOf(authenticated(api.money['sale-refunds'][':id'].retry.$post({ param: { id }, json: {} })));
 }
 
 /**
  * Records that a failed refund was paid to the buyer in another way. Returns true if the record needs a second admin.
  */
-export async function tellPaidOutside(id: string, note: string): Promise<boolean> {
-  return isWaiting(personal(api.money['sale-refunds'][':id']['paid-outside'].$post({ param: { id }, json: { note } })));
+export async function markRefundPaidOutside(id: string, note: string): Promise<boolean> {
+  return isAwaitingApproval(
+    authenticated(api.money['sale-refunds'][':id']['paid-outside'].$post({ param: { id }, json: { note } })),
+  );
 }
 
 /** Reconciles with the payment provider now. Returns the money checks after it. */
 export async function reconcileNow(): Promise<MoneyReport> {
   return fromWire<MoneyReport, typeof moneyWire>(
     moneyWire,
-    await bodyOf(personal(api.money.reconcile.$post({ json: {} }))),
+    await bodyOf(authenticated(api.money.reconcile.$post({ json: {} }))),
   );
 }

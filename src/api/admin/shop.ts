@@ -11,13 +11,13 @@ import type { Period } from '../../../core/period.ts';
 import { type Chart, type Overview, overviewWire } from '../../../core/stats/overview.ts';
 import { type OverviewRow, overviewRowWire } from '../../../core/stats/overview-row.ts';
 import { type AdminTodo, adminTodoWire } from '../../../core/stats/todo.ts';
-import { api, bodyOf, given, nextOf, personal } from '../client.ts';
+import { api, authenticated, bodyOf, given, nextOf } from '../client.ts';
 
 /** One page of the reported listings; `next` is the cursor of the next page. */
 export async function listReportedListings(
   query: { search?: string; order?: ReportedOrder; after?: string | undefined } = {},
 ): Promise<{ listings: ReportedListing[]; next: string | undefined }> {
-  const answer = await personal(api['reported-product'].$get({ query: given(query) }));
+  const answer = await authenticated(api['reported-product'].$get({ query: given(query) }));
   const rows = await answer.json();
   const listings = rows.map(
     (row) => fromWire<ReportedListing, typeof reportedListingWire>(reportedListingWire, row) as ReportedListing,
@@ -31,7 +31,7 @@ export async function listReportedListings(
  */
 export async function clearListingReports(id: string, seen: number, reason?: string): Promise<number> {
   const call = api['reported-product'][':id'].$delete({ param: { id }, json: given({ reason, seen }) });
-  return (await bodyOf(personal(call))).deletedCount;
+  return (await bodyOf(authenticated(call))).deletedCount;
 }
 
 /**
@@ -46,14 +46,14 @@ export const clearSold = (id: string, reason?: string): Promise<number> => remov
 
 async function remove(id: string, reason: string | undefined, what: { sold: boolean; page?: true }): Promise<number> {
   const call = api.products[':id'].$delete({ param: { id }, json: given({ reason, ...what }) });
-  return (await bodyOf(personal(call))).deletedCount;
+  return (await bodyOf(authenticated(call))).deletedCount;
 }
 
 /** One page of the open reports about buyers, newest first; `next` is the cursor of the next page. */
 export async function listReportedBuyers(
   after?: string,
 ): Promise<{ buyers: ReportedBuyer[]; next: string | undefined }> {
-  const answer = await personal(api['reported-buyers'].$get({ query: after ? { after } : {} }));
+  const answer = await authenticated(api['reported-buyers'].$get({ query: after ? { after } : {} }));
   const rows = await answer.json();
   const buyers = rows.map(
     (row) => fromWire<ReportedBuyer, typeof reportedBuyerWire>(reportedBuyerWire, row) as ReportedBuyer,
@@ -64,7 +64,7 @@ export async function listReportedBuyers(
 /** Closes the open report about the buyer of an order without action. Returns the number closed. */
 export async function clearBuyerReport(orderId: string, reason?: string): Promise<number> {
   const call = api['reported-buyers'][':id'].$delete({ param: { id: orderId }, json: given({ reason }) });
-  return (await bodyOf(personal(call))).deletedCount;
+  return (await bodyOf(authenticated(call))).deletedCount;
 }
 
 /** One page of the sold copies; `next` is the cursor of the next page. */
@@ -73,7 +73,7 @@ export async function listSoldListings(
 ): Promise<{ listings: SoldListing[]; next: string | undefined }> {
   const { days, ...rest } = query;
   const asked = { ...rest, days: days && String(days) };
-  const answer = await personal(api['sold-products'].$get({ query: given(asked) }));
+  const answer = await authenticated(api['sold-products'].$get({ query: given(asked) }));
   const rows = await answer.json();
   const listings = rows.map(
     (row) => fromWire<SoldListing, typeof soldListingWire>(soldListingWire, row) as SoldListing,
@@ -83,30 +83,30 @@ export async function listSoldListings(
 
 /** Adds a category at the end. Returns its id. */
 export async function addCategory(name: string, reason?: string): Promise<string> {
-  return (await bodyOf(personal(api.category.$post({ json: { name, reason } })))).insertedId;
+  return (await bodyOf(authenticated(api.category.$post({ json: { name, reason } })))).insertedId;
 }
 
 export const renameCategory = (id: string, name: string, reason?: string): Promise<unknown> =>
-  personal(api.category[':id'].$patch({ param: { id }, json: { name, reason } }));
+  authenticated(api.category[':id'].$patch({ param: { id }, json: { name, reason } }));
 
 /** Sets the order of the categories; `order` names each of them once. */
 export const orderCategories = (order: readonly string[]): Promise<unknown> =>
-  personal(api.category.$put({ json: { order: [...order] } }));
+  authenticated(api.category.$put({ json: { order: [...order] } }));
 
 /** Moves all books of a category into another one and redirects its address there. Returns the number of books. */
 export async function mergeCategory(id: string, into: string, reason?: string): Promise<number> {
   const call = api.category[':id'].merge.$post({ param: { id }, json: { into, reason } });
-  return (await bodyOf(personal(call))).movedCount;
+  return (await bodyOf(authenticated(call))).movedCount;
 }
 
 export async function getAdminTodo(): Promise<AdminTodo> {
-  return fromWire<AdminTodo, typeof adminTodoWire>(adminTodoWire, await bodyOf(personal(api.todo.admin.$get())));
+  return fromWire<AdminTodo, typeof adminTodoWire>(adminTodoWire, await bodyOf(authenticated(api.todo.admin.$get())));
 }
 
 /** Results of a period and the number of open admin tasks. */
 export async function getOverview(period?: Period): Promise<Overview> {
   const query = period ? { days: String(period) } : {};
-  const overview: Wire<Overview, typeof overviewWire> = await bodyOf(personal(api.overview.$get({ query })));
+  const overview: Wire<Overview, typeof overviewWire> = await bodyOf(authenticated(api.overview.$get({ query })));
   return fromWire<Overview, typeof overviewWire>(overviewWire, overview) as Overview;
 }
 
@@ -117,7 +117,7 @@ export async function listOverviewRows(
   after: string | undefined,
 ): Promise<{ rows: OverviewRow[]; next: string | undefined }> {
   const query = given({ days: period && String(period), after });
-  const answer = await personal(api.overview[':number'].$get({ param: { number }, query }));
+  const answer = await authenticated(api.overview[':number'].$get({ param: { number }, query }));
   const rows = (await answer.json()).map(
     (row) => fromWire<OverviewRow, typeof overviewRowWire>(overviewRowWire, row) as OverviewRow,
   );

@@ -12,7 +12,7 @@ import {
   type AuditSubject,
   auditEntryWire,
 } from '../../../core/moderation/audit/audit.ts';
-import { api, bodyOf, given, nextOf, personal } from '../client.ts';
+import { api, authenticated, bodyOf, given, nextOf } from '../client.ts';
 
 /** Query of a list of users; `after` is the cursor of a page of the same list. */
 export type UserQuery<Sort extends UserSort = UserSort> = {
@@ -24,10 +24,10 @@ export type UserQuery<Sort extends UserSort = UserSort> = {
 type UserPage = { users: ManagedUser[]; next: string | undefined };
 
 export const listSellers = (query: UserQuery = {}): Promise<UserPage> =>
-  pageOf(personal(api.users['all-seller'].$get({ query: given(query) })));
+  pageOf(authenticated(api.users['all-seller'].$get({ query: given(query) })));
 
 export const listBuyers = (query: UserQuery<UserSort<'Buyer'>> = {}): Promise<UserPage> =>
-  pageOf(personal(api.users['all-buyer'].$get({ query: given(query) })));
+  pageOf(authenticated(api.users['all-buyer'].$get({ query: given(query) })));
 
 async function pageOf(
   call: Promise<{ headers: Headers; json(): Promise<Wire<ManagedUser, typeof managedUserWire>[]> }>,
@@ -42,31 +42,33 @@ async function pageOf(
 
 /** Sets or removes the verified badge of the seller with this email. Returns the number changed. */
 export async function verifySeller(email: string, verified = true, reason?: string): Promise<number> {
-  return (await bodyOf(personal(api.users[':email'].$put({ param: { email }, json: given({ verified, reason }) }))))
-    .modifiedCount;
+  return (
+    await bodyOf(authenticated(api.users[':email'].$put({ param: { email }, json: given({ verified, reason }) })))
+  ).modifiedCount;
 }
 
 /** Returns the number suspended. */
 export async function suspendUser(id: string, reason?: string): Promise<number> {
-  return (await bodyOf(personal(api.users[':id'].suspension.$put({ param: { id }, json: given({ reason }) }))))
+  return (await bodyOf(authenticated(api.users[':id'].suspension.$put({ param: { id }, json: given({ reason }) }))))
     .modifiedCount;
 }
 
 /** Returns the number restored. */
 export async function restoreUser(id: string, reason?: string): Promise<number> {
-  return (await bodyOf(personal(api.users[':id'].suspension.$delete({ param: { id }, json: given({ reason }) }))))
+  return (await bodyOf(authenticated(api.users[':id'].suspension.$delete({ param: { id }, json: given({ reason }) }))))
     .modifiedCount;
 }
 
 /** Effects of deleting this user now, for the confirmation. */
 export async function getDeletion(id: string): Promise<UserDeletion> {
-  const answer = await bodyOf(personal(api.users[':id'].deletion.$get({ param: { id } })));
+  const answer = await bodyOf(authenticated(api.users[':id'].deletion.$get({ param: { id } })));
   return fromWire<UserDeletion, typeof userDeletionWire>(userDeletionWire, answer);
 }
 
 /** Returns the number deleted. */
 export async function deleteUser(id: string, reason?: string): Promise<number> {
-  return (await bodyOf(personal(api.users[':id'].$delete({ param: { id }, json: given({ reason }) })))).deletedCount;
+  return (await bodyOf(authenticated(api.users[':id'].$delete({ param: { id }, json: given({ reason }) }))))
+    .deletedCount;
 }
 
 /** One page of the audit record, newest first; `next` is the cursor of the next page. */
@@ -80,7 +82,7 @@ export async function listAudit(
   } = {},
 ): Promise<{ entries: AuditEntry[]; next: string | undefined }> {
   const { action, actorId: adminID, subjectKind: subject, subjectId: subjectID, after } = query;
-  const answer = await personal(api.audit.$get({ query: given({ action, adminID, subject, subjectID, after }) }));
+  const answer = await authenticated(api.audit.$get({ query: given({ action, adminID, subject, subjectID, after }) }));
   const rows = await answer.json();
   return {
     entries: rows.map((row) => fromWire<AuditEntry, typeof auditEntryWire>(auditEntryWire, row)),

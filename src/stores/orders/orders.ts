@@ -1,5 +1,5 @@
 import type { Order } from '../../../core/orders/order.ts';
-import { getMyOrder, listMyOrders } from '../../api/buyer.ts';
+import { getMyOrder, loadAllMyOrders } from '../../api/buyer.ts';
 import { bearer } from '../../api/client.ts';
 import { createFetcherStore } from '../query.ts';
 import { $user } from '../session.ts';
@@ -16,7 +16,7 @@ export const orderStore = (id: string) =>
 
 async function readOrders(): Promise<Order[]> {
   const [asker, token] = [$user.get(), bearer()];
-  const orders = await listMyOrders();
+  const orders = await loadAllMyOrders();
   // The user may have signed out in another tab during the request: then nothing may be stored.
   if (asker && bearer() === token) noteOrders(asker.email, orders);
   return orders;

@@ -8,7 +8,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { createApi } from '../../../functions/app.ts';
 import { sealingUnder } from '../../../functions/auth/factors/sealing.ts';
-import { rateLimitsUnder } from '../../../functions/auth/limits.ts';
+import { createRateLimiter } from '../../../functions/auth/limits.ts';
 import { newLinkSecret } from '../../../functions/auth/secrets.ts';
 import { connect } from '../../../functions/db/client.ts';
 import type { PageCache } from '../../../functions/domain/ports.ts';
@@ -71,7 +71,7 @@ function depsFor({ headers }: Request): RequestDeps {
   const tag = headers.get('X-Tag') ?? 'untagged';
   aheadMs = Number(headers.get('X-Ahead') ?? aheadMs);
   const meter = { roundTrips: 0 };
-  const rateLimits = rateLimitsUnder('the secret of the faults');
+  const rateLimiter = createRateLimiter('the secret of the faults');
   return {
     meter,
     origin: ORIGIN,
@@ -90,7 +90,7 @@ function depsFor({ headers }: Request): RequestDeps {
       now,
       random: Math.random,
       newId: () => crypto.randomUUID().replaceAll('-', '').slice(0, 20),
-      rateLimits,
+      rateLimiter,
       sealing: sealingUnder('the secret of the faults'),
       addressLimits: {},
       searches: (_, search) => search(),
@@ -104,7 +104,7 @@ function depsFor({ headers }: Request): RequestDeps {
       push,
       origin: ORIGIN,
       newSecret: newLinkSecret,
-      hmac: rateLimits.hmac,
+      hmac: rateLimiter.hmac,
     },
   };
 }

@@ -11,7 +11,7 @@ import type { Client } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import { createApi } from '../../../functions/app.ts';
 import { sealingUnder } from '../../../functions/auth/factors/sealing.ts';
-import { rateLimitsUnder } from '../../../functions/auth/limits.ts';
+import { createRateLimiter } from '../../../functions/auth/limits.ts';
 import { newLinkSecret } from '../../../functions/auth/secrets.ts';
 import type { Db } from '../../../functions/db/client.ts';
 import { runJobs } from '../../../functions/jobs.ts';
@@ -94,7 +94,7 @@ export async function openShop(client: Client, startsAt: number, random: () => n
 }
 
 function depsOf(db: Db, clock: { readonly now: number }, random: () => number, apiUrl: string): ApiDeps {
-  const rateLimits = rateLimitsUnder('the secret of the month');
+  const rateLimiter = createRateLimiter('the secret of the month');
   let lastId = 0;
   return {
     db,
@@ -107,7 +107,7 @@ function depsOf(db: Db, clock: { readonly now: number }, random: () => number, a
     now: () => clock.now,
     random,
     newId: () => `id${++lastId}`,
-    rateLimits,
+    rateLimiter,
     sealing: sealingUnder('the secret of the month'),
     addressLimits: {},
     searches: (_, search) => search(),
@@ -121,7 +121,7 @@ function depsOf(db: Db, clock: { readonly now: number }, random: () => number, a
     push: fakePush().push,
     origin: ORIGIN,
     newSecret: newLinkSecret,
-    hmac: rateLimits.hmac,
+    hmac: rateLimiter.hmac,
   };
 }
 

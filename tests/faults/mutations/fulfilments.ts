@@ -106,7 +106,7 @@ export const FULFILMENTS: readonly Mutation[] = [
     invariant: 'I19',
     what: 'nobody books what was sent back by hand',
     edits: [
-      { file: LISTS, from: '  ofRows(bookRefundsByHand),\n', to: '' },
+      { file: LISTS, from: '  ofRows(recordMissedRefundsByHand),\n', to: '' },
       {
         file: 'functions/domain/payments/events.ts',
         from: 'await recordRefundsByHand(deps, intentId);',

@@ -1,5 +1,5 @@
 import type { Transaction } from '../store/store.ts';
-import { moveBalance } from './balance/transactions.ts';
+import { addBalanceTransaction } from './balance/transactions.ts';
 import { behaviourOf, type Decline } from './cards.ts';
 import { newId, nowInSeconds } from './ids.ts';
 import type { Charge, Intent, PaymentMethod } from './objects.ts';
@@ -101,7 +101,7 @@ export const feeOf = (amount: number): number => Math.round((amount * 29) / 1000
 function settle(tx: Transaction, id: string, { amount, description }: Intent, method: PaymentMethod): string {
   const behaviour = behaviourOf(cardNameOf(tx, method.id));
   const atOnce = behaviour.kind === 'succeed' && behaviour.settles === 'at once';
-  return moveBalance(tx, {
+  return addBalanceTransaction(tx, {
     type: 'charge',
     amount,
     fee: feeOf(amount),

@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import type { Transaction } from '../store/store.ts';
 import { byTimer, type Cause, recordEvent } from '../webhooks/events.ts';
-import { moveBalance, shownTransaction } from './balance/transactions.ts';
+import { addBalanceTransaction, shownTransaction } from './balance/transactions.ts';
 import { forbiddenByState } from './errors.ts';
 import { newId, nowInSeconds } from './ids.ts';
 import type { Charge, Dispute, FraudWarning } from './objects.ts';
@@ -71,7 +71,7 @@ function movement(tx: Transaction, dispute: string, charge: string, amount: numb
     amount < 0 ? (['dispute', FEE, 'withdrawal'] as const) : (['dispute_reversal', 0, 'reversal'] as const);
   return shownTransaction(
     tx,
-    moveBalance(tx, { type, amount, fee, source: dispute, description: `Chargeback ${what} for ${charge}` }),
+    addBalanceTransaction(tx, { type, amount, fee, source: dispute, description: `Chargeback ${what} for ${charge}` }),
   );
 }
 

@@ -65,7 +65,7 @@ export type Event = Pick<
 export type PaymentError = Stripe.PaymentIntent.LastPaymentError;
 
 /** Data of an intent or payment method that Stripe does not return. */
-export type Note = { id: string; card: string };
+export type HiddenCard = { id: string; card: string };
 
 /** Pending delivery of an event, thin or not. Times are milliseconds since 1970. */
 export type Delivery = {
@@ -80,7 +80,7 @@ export type Delivery = {
  * Later outcome without a request: of a `processing` intent, a refund or a payout, a dispute of a charge, or the next
  * scheduled payout. `id` is the object's own, `dueAt` milliseconds since 1970.
  */
-export type Settlement = { id: string; dueAt: number } & (
+export type ScheduledOutcome = { id: string; dueAt: number } & (
   | { of: 'payment_intent'; outcome: 'succeeded' | 'failed' }
   | ({ of: 'refund' } & RefundOutcome)
   | { of: 'charge'; outcome: 'disputed' }
@@ -122,9 +122,9 @@ export type Tables = {
   thin_event: ThinEvent;
   webhook_endpoint: Stripe.WebhookEndpoint;
   event_destination: Stripe.V2.Core.EventDestination;
-  note: Note;
+  note: HiddenCard;
   delivery: Delivery;
-  settlement: Settlement;
+  settlement: ScheduledOutcome;
   answer: StoredAnswer;
 };
 

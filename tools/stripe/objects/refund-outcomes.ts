@@ -1,6 +1,6 @@
 import type { Transaction } from '../store/store.ts';
 import { byTimer, recordEvent } from '../webhooks/events.ts';
-import { moveBalance } from './balance/transactions.ts';
+import { addBalanceTransaction } from './balance/transactions.ts';
 import type { Refund, RefundOutcome } from './objects.ts';
 
 /**
@@ -11,7 +11,8 @@ export function endRefund(tx: Transaction, { pending_reason: _, ...refund }: Ref
   const context = { intentId: refund.payment_intent, cause: byTimer };
   if (end.outcome === 'succeeded') {
     const { id, amount } = refund;
-    const taken = refund.balance_transaction ?? moveBalance(tx, { type: 'refund', amount: -amount, source: id }).id;
+    const taken =
+      refund.balance_transaction ?? addBalanceTransaction(tx, { type: 'refund', amount: -amount, source: id }).id;
     const succeeded: Refund = { ...refund, status: 'succeeded', balance_transaction: taken };
     tx.put('refund', succeeded);
     recordEvent(tx, 'refund.updated', succeeded, context);
@@ -20,7 +21,7 @@ export function endRefund(tx: Transaction, { pending_reason: _, ...refund }: Ref
   const back =
     refund.balance_transaction === null
       ? undefined
-      : moveBalance(tx, { type: 'refund_failure', amount: refund.amount, source: refund.id }).id;
+      : addBalanceTransaction(tx, { type: 'refund_failure', amount: refund.amount, source: refund.id }).id;
   const failed: Refund = {
     ...refund,
     status: 'failed',

@@ -1,7 +1,7 @@
 import { faultByCard } from '../faults/faults.ts';
 import type { Transaction } from '../store/store.ts';
 import { type Cause, recordEvent } from '../webhooks/events.ts';
-import { moveBalance } from './balance/transactions.ts';
+import { addBalanceTransaction } from './balance/transactions.ts';
 import { behaviourOf, type RefundFate } from './cards.ts';
 import { endInquiries, isDisputed } from './disputes.ts';
 import { forbiddenByState, invalidParameter, noSuch } from './errors.ts';
@@ -62,7 +62,7 @@ export function createRefund(tx: Transaction, charge: Charge, params: RefundPara
     id,
     object: 'refund',
     amount,
-    balance_transaction: waits ? null : moveBalance(tx, { type: 'refund', amount: -amount, source: id }).id,
+    balance_transaction: waits ? null : addBalanceTransaction(tx, { type: 'refund', amount: -amount, source: id }).id,
     charge: charge.id,
     created: nowInSeconds(tx),
     currency: charge.currency,

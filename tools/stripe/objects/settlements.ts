@@ -4,7 +4,7 @@ import { payoutArrived } from './balance/payouts.ts';
 import { payOutOnSchedule } from './balance/scheduled-payouts.ts';
 import { settleIntent } from './confirmation.ts';
 import { openDispute } from './disputes.ts';
-import type { Settlement } from './objects.ts';
+import type { ScheduledOutcome } from './objects.ts';
 import { endRefund } from './refund-outcomes.ts';
 
 const RETRY_MS = 500;
@@ -43,7 +43,7 @@ export function startSettlements(store: Store): () => void {
   return () => clearTimeout(timer);
 }
 
-function settle(tx: Transaction, settlement: Settlement): void {
+function settle(tx: Transaction, settlement: ScheduledOutcome): void {
   if (settlement.of === 'payment_intent') {
     const intent = tx.get('payment_intent', settlement.id);
     if (intent?.status === 'processing') settleIntent(tx, intent, settlement.outcome, byTimer);

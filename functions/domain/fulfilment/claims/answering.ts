@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { price } from '../../../../core/format.ts';
 import { offerBounds } from '../../../../core/fulfilment/claim.ts';
-import type { Stating } from '../../../../core/fulfilment/requests.ts';
+import type { ClaimStatement } from '../../../../core/fulfilment/requests.ts';
 import type { Step } from '../../../../core/fulfilment/steps.ts';
 import { fulfilmentWords } from '../../../../core/words/en/fulfilment.ts';
 import { insertInto } from '../../../db/rows.ts';
@@ -43,7 +43,12 @@ export const offerPart = (deps: Needs, seller: Actor, orderId: string, cents: nu
   });
 
 /** The seller disagrees: an admin decides. */
-export const disagree = (deps: Needs, seller: Actor, orderId: string, { text, photos }: Stating): Promise<Step> =>
+export const disagree = (
+  deps: Needs,
+  seller: Actor,
+  orderId: string,
+  { text, photos }: ClaimStatement,
+): Promise<Step> =>
   withPhotos(
     act(deps, seller, orderId, {
       action: 'disagree',
@@ -64,7 +69,7 @@ export const tellReturnWrong = (
   deps: Needs,
   seller: Actor,
   orderId: string,
-  { text, photos }: Stating,
+  { text, photos }: ClaimStatement,
 ): Promise<Step> =>
   withPhotos(
     act(deps, seller, orderId, {

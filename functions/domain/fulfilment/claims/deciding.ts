@@ -9,7 +9,7 @@ import { insertInto } from '../../../db/rows.ts';
 import { ledgerEntries } from '../../../db/tables/money/ledger.ts';
 import { ConflictForGood } from '../../../errors.ts';
 import { recordAndNotifyAdmins } from '../../moderation/audit/admin-alert-letters.ts';
-import { type Agreement, orRequestApproval, spendingSteps, type Waiting } from '../../moderation/audit/spending.ts';
+import { type GivenApproval, orRequestApproval, spendingSteps, type Waiting } from '../../moderation/audit/spending.ts';
 import type { Deps } from '../../ports.ts';
 import { type Act, act } from '../acting.ts';
 import { requireBetween } from './answering.ts';
@@ -31,7 +31,7 @@ export const decide = (deps: Needs, admin: Actor, orderId: string, decided: Deci
     to: DECIDED[decision],
     asAdmin: 'proved',
     note: reason,
-    sharedCents: ({ balances }) => backOf(decision, amount, balances.held),
+    buyerPartCents: ({ balances }) => backOf(decision, amount, balances.held),
     check: ({ balances }) => {
       if (amount !== null) requireBetween(amount, partBounds(balances.held));
     },
@@ -65,7 +65,7 @@ export function giveGoodwill(
   admin: Actor,
   orderId: string,
   { amount, back, reason }: Given,
-  agreement?: Agreement,
+  approval?: GivenApproval,
 ): Promise<Step | Waiting> {
   const spending = {
     ...({ action: 'give_goodwill', subject: orderId, orderId, sellerId: null } as const),
@@ -87,7 +87,7 @@ export function giveGoodwill(
         toAccount: 'back',
         cents: amount,
       }),
-      spent: spendingSteps(deps, admin, at, spending, { detail: String(amount), agreement }),
+      spent: spendingSteps(deps, admin, at, spending, { detail: String(amount), approval }),
     }),
   };
   return orRequestApproval(deps, admin, spending, () => act(deps, admin, orderId, goodwill));

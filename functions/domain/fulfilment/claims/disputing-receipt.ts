@@ -1,7 +1,7 @@
 /** Statement of the other trader when the two disagree whether the buyer has the copy. */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
-import type { Stating } from '../../../../core/fulfilment/requests.ts';
+import type { ClaimStatement } from '../../../../core/fulfilment/requests.ts';
 import { type Step, stepOf } from '../../../../core/fulfilment/steps.ts';
 import { fulfilmentWords } from '../../../../core/words/en/fulfilment.ts';
 import { isStillActive } from '../../../db/active.ts';
@@ -24,7 +24,7 @@ export async function disputeReceipt(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
   orderId: string,
-  { text, photos }: Stating,
+  { text, photos }: ClaimStatement,
 ): Promise<Step> {
   const progress = await getOwnProgress(deps, actor, orderId);
   const moment = deps.now();

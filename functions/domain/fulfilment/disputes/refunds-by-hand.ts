@@ -119,8 +119,8 @@ const saleRefund = alias(saleRefunds, 'sale_refund');
 /** Limit per run. */
 const AT_ONCE = 50;
 
-/** Books refunds by hand that have a notice and no row: after a killed run, or for notices older than the rows. */
-export async function bookRefundsByHand(deps: Needs): Promise<void> {
+/** Records refunds by hand that have a notice and no row: after a killed run, or for notices older than the rows. */
+export async function recordMissedRefundsByHand(deps: Needs): Promise<void> {
   const notices = await deps.db
     .select({ intentId: sql<string>`${stripeEvents.intentId}` })
     .from(stripeEvents)

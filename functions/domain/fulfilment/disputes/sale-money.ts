@@ -1,7 +1,7 @@
 /** Money of a sale by account, and the statements that move it for events outside the shop. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Balances, balancesOf } from '../../../../core/fulfilment/money/amounts.ts';
-import type { EventMaker, FulfilmentState, MoneyEvent } from '../../../../core/fulfilment/state.ts';
+import type { EventAuthor, FulfilmentState, MoneyEvent } from '../../../../core/fulfilment/state.ts';
 import { type Statements, stopUnlessChanged } from '../../../db/batch.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
 import { fulfilmentEvents, fulfilments, saleRefunds } from '../../../db/tables/money/fulfilment.ts';
@@ -92,7 +92,7 @@ export const savedOf = ({ priceCents, balances: { back, bank }, unsentCents }: S
 
 /** The sale before its event; the bank and admins share no part of the held money. */
 export const readOf = ({ orderId, version, priceCents, feeCents, balances }: SaleMoney): ReadSale => ({
-  ...{ orderId, version, priceCents, feeCents, heldCents: balances.held, sharedCents: 0 },
+  ...{ orderId, version, priceCents, feeCents, heldCents: balances.held, buyerPartCents: 0 },
 });
 
 /** Statements of a step, and the public pages that it changes. */
@@ -102,7 +102,7 @@ type Happened = {
   readonly action: MoneyEvent;
   /** Target state; by default unchanged. */
   readonly state?: FulfilmentState;
-  readonly by?: EventMaker;
+  readonly by?: EventAuthor;
   readonly note?: string | null;
   readonly moves?: readonly Move[];
 };

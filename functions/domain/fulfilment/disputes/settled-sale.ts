@@ -1,4 +1,4 @@
-/** Statements of a settlement by an admin: the sale continues with the rest of its money, or it ends and the rest is refunded. */
+/** Statements with which an admin settles a sale: the sale continues with the rest of its money, or it ends and the rest is refunded. */
 import { sql } from 'drizzle-orm';
 import { edgeOf } from '../../../../core/fulfilment/edges.ts';
 import type { Settling } from '../../../../core/fulfilment/requests.ts';

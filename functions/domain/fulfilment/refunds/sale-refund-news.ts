@@ -26,7 +26,7 @@ const STEPS = {
 } as const satisfies Record<ProviderRefund['state'], { to: SaleRefundState; from: readonly SaleRefundState[] }>;
 
 /** The row of a refund: the one with its id, or the one that waits for the answer to its try. Refunds without a mark are older: one for each sale. */
-const isIts = ({ id, attemptId, mark, amountCents }: ProviderRefund): SQL =>
+const isThisRefund = ({ id, attemptId, mark, amountCents }: ProviderRefund): SQL =>
   sql`(${stripeRefundId} = ${id} OR (${saleRefunds.attemptId} = ${attemptId} AND ${stripeRefundId} IS NULL AND ${state} = 'owed'
     AND CASE WHEN ${mark} IS NULL THEN ${saleRefunds.tryNumber} = 1 AND ${saleRefunds.amountCents} = ${amountCents}
       ELSE ${saleRefunds.event} || ':' || ${saleRefunds.tryNumber} = ${mark} END))`;
@@ -71,13 +71,13 @@ export async function recordSaleRefund({ db, now }: Needs, refund: ProviderRefun
   const { to, from } = STEPS[refund.state];
   const order = sql`(SELECT ${saleRefund.orderId} FROM ${saleRefunds} sale_refund WHERE ${saleRefund.stripeRefundId} = ${refund.id})`;
   await writeBatch(db, {
-    failureTold: to === 'failed' ? [refundFailedLetter(isIts(refund), moment)] : [],
+    failureTold: to === 'failed' ? [refundFailedLetter(isThisRefund(refund), moment)] : [],
     recorded: sql`UPDATE ${saleRefunds} SET ${assignments(saleRefunds, {
       state: to,
       stripeRefundId: refund.id,
       failure: refund.failure,
       changedAt: moment,
-    })} WHERE ${inArray(state, [...from])} AND ${isIts(refund)}`,
+    })} WHERE ${inArray(state, [...from])} AND ${isThisRefund(refund)}`,
     orderRefunded: orderRefunded(order, moment),
     // The last change of a paid order is its payment.
     orderNotRefunded: sql`UPDATE ${orders} SET ${assignments(orders, {

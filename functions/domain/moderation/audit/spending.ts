@@ -37,7 +37,7 @@ export type Spending = {
 };
 
 /** Another admin's approval of this admin's request. */
-export type Agreement = { readonly id: string; readonly askedBy: string };
+export type GivenApproval = { readonly id: string; readonly askedBy: string };
 
 /** Nothing is paid until another admin approves the request `waitingId`. */
 export type Waiting = { readonly waitingId: string };
@@ -82,7 +82,7 @@ const rowOf = (spending: Spending, given: { id: string; admin: Actor; at: number
 
 /**
  * The steps of the batch that pays: they count the sum, record it and notify all admins, or stop the batch (`needs
- * another admin`, `approval over`). With an agreement the entry is of the requesting admin, and a second one of the
+ * another admin`, `approval over`). With an approval the entry is of the requesting admin, and a second one of the
  * approving admin. `detail` is the detail of the entry.
  */
 export function spendingSteps(
@@ -90,11 +90,11 @@ export function spendingSteps(
   admin: Actor,
   moment: number,
   spending: Spending,
-  { detail, agreement }: { readonly detail: string; readonly agreement: Agreement | undefined },
+  { detail, approval }: { readonly detail: string; readonly approval: GivenApproval | undefined },
 ): readonly Step[] {
   const told = { done: sql`1`, cents: spending.cents };
   const record = { ...subjectOf(spending, detail), id: deps.newId(), at: moment };
-  if (!agreement)
+  if (!approval)
     return [
       sql`${rowOf(spending, { id: deps.newId(), admin, at: moment, state: 'alone' })} WHERE ${isWithinDay(admin, spending.cents, moment)}`,
       stopUnlessChanged('needs another admin'),
@@ -107,15 +107,15 @@ export function spendingSteps(
       .set(decided)
       .where(
         and(
-          sql`${id} = ${agreement.id}`,
+          sql`${id} = ${approval.id}`,
           isOpenApproval(moment),
           sql`${adminId} <> ${admin.userId}`,
-          isAdmin(agreement.askedBy),
-          sql`${adminId} = ${agreement.askedBy}`,
+          isAdmin(approval.askedBy),
+          sql`${adminId} = ${approval.askedBy}`,
         ),
       ),
     stopUnlessChanged('approval over'),
-    ...recordAndNotifyAdmins({ userId: agreement.askedBy }, record, { ...told, agreedBy: admin.userId }),
+    ...recordAndNotifyAdmins({ userId: approval.askedBy }, record, { ...told, agreedBy: admin.userId }),
     recordAction(admin, { ...record, id: deps.newId(), action: 'give_approval' }, sql`1`),
   ];
 }

@@ -12,24 +12,24 @@ import { giveGoodwill } from '../../fulfilment/claims/deciding.ts';
 import { isNeither } from '../../fulfilment/progress.ts';
 import { recordAndNotifyAdmins } from '../../moderation/audit/admin-alert-letters.ts';
 import { writeProved } from '../../moderation/audit/admin-write.ts';
-import { type Agreement, isOpenApproval } from '../../moderation/audit/spending.ts';
+import { type GivenApproval, isOpenApproval } from '../../moderation/audit/spending.ts';
 import type { Deps } from '../../ports.ts';
-import { tellPaidOutside } from '../money/refunds/refund-paid-outside.ts';
+import { markRefundPaidOutside } from '../money/refunds/refund-paid-outside.ts';
 import { paySellerOutside } from '../payouts/admin/seller-paid-outside.ts';
 import { waiveDebt } from '../payouts/admin/waived-debts.ts';
 
 type Asked = typeof spendings.$inferSelect;
-type Give = (deps: Deps, admin: Actor, asked: Asked, agreement: Agreement) => Promise<unknown>;
+type Give = (deps: Deps, admin: Actor, asked: Asked, approval: GivenApproval) => Promise<unknown>;
 
 const GIVE = {
-  give_goodwill: (deps, admin, { subject, cents, backCents, reason }, agreement) =>
-    giveGoodwill(deps, admin, subject, { amount: cents, back: backCents ?? 0, reason }, agreement),
-  waive_debt: (deps, admin, { subject, cents, reason }, agreement) =>
-    waiveDebt(deps, admin, subject, { amountCents: cents, reason }, agreement),
-  pay_outside: (deps, admin, { subject, reason }, agreement) =>
-    tellPaidOutside(deps, admin, subject, reason, agreement),
-  pay_seller_outside: (deps, admin, { subject, cents, reason }, agreement) =>
-    paySellerOutside(deps, admin, subject, { amountCents: cents, note: reason }, agreement),
+  give_goodwill: (deps, admin, { subject, cents, backCents, reason }, approval) =>
+    giveGoodwill(deps, admin, subject, { amount: cents, back: backCents ?? 0, reason }, approval),
+  waive_debt: (deps, admin, { subject, cents, reason }, approval) =>
+    waiveDebt(deps, admin, subject, { amountCents: cents, reason }, approval),
+  pay_outside: (deps, admin, { subject, reason }, approval) =>
+    markRefundPaidOutside(deps, admin, subject, reason, approval),
+  pay_seller_outside: (deps, admin, { subject, cents, reason }, approval) =>
+    paySellerOutside(deps, admin, subject, { amountCents: cents, note: reason }, approval),
 } as const satisfies Readonly<Record<SpendingAction, Give>>;
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
-import { isBroughtBack } from '../../../../core/fulfilment/state.ts';
+import { hasEndedWithRefund } from '../../../../core/fulfilment/state.ts';
 import { fulfilmentWords } from '../../../../core/words/en/fulfilment.ts';
 import { stopUnless, unlessStopped } from '../../../db/batch.ts';
 import { builder } from '../../../db/builder.ts';
@@ -82,7 +82,7 @@ async function getOwnDispute({ db }: Pick<MoneyDeps, 'db'>, admin: Actor, id: st
 
 async function getRefundable(deps: MoneyDeps, orderId: string, id: string): Promise<SaleMoney> {
   const sale = await getSaleMoney(deps, orderId);
-  if (!sale || isBroughtBack(sale.state)) throw conflict(fulfilmentWords.conflict.notNow);
+  if (!sale || hasEndedWithRefund(sale.state)) throw conflict(fulfilmentWords.conflict.notNow);
   const [row] = await deps.db
     .select({ one: sql`1` })
     .from(fulfilments)

@@ -9,7 +9,7 @@ import { builder } from '../../../db/builder.ts';
 import { insertInto } from '../../../db/rows.ts';
 import { listCursors } from '../../../db/tables/jobs.ts';
 import { Failure } from '../../../errors.ts';
-import type { ListCursor, ListPage } from '../../ports/lists.ts';
+import type { ListPage, ListPageQuery } from '../../ports/lists.ts';
 import type { MoneyDeps } from '../../ports.ts';
 import { MORE, RowsFailed } from '../../runs/leases.ts';
 
@@ -26,7 +26,7 @@ const RUN_MS = 2 * 60 * 1000;
 
 export type ProviderList<Row> = {
   readonly name: 'undelivered' | 'intents' | 'refunds' | 'transfers' | 'reversals' | 'disputes';
-  readonly page: (cursor: ListCursor) => Promise<ListPage<Row>>;
+  readonly page: (query: ListPageQuery) => Promise<ListPage<Row>>;
   /** Settles these rows. Returns the number of those that needed a change; failures of single rows go to `failures`. */
   readonly settle: (rows: readonly Row[], failures: unknown[]) => Promise<number>;
 };

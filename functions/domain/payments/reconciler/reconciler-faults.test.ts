@@ -85,9 +85,9 @@ test('an interrupted list fails the run, and the next run finishes it', async ({
   const bought = [await purchase(harness, seller, buyer), await purchase(harness, seller, buyer)];
   for (const { intentId } of bought) harness.payments.succeed(intentId);
   const { intentsPage } = harness.payments;
-  harness.payments.intentsPage = async (place) => {
-    if (place.after !== null) throw unavailable();
-    const { rows } = await intentsPage(place);
+  harness.payments.intentsPage = async (query) => {
+    if (query.after !== null) throw unavailable();
+    const { rows } = await intentsPage(query);
     return { rows: rows.slice(0, 1), next: rows[0]?.id ?? null };
   };
   await expect(reconcileIntents(harness.deps)).rejects.toMatchObject(away);

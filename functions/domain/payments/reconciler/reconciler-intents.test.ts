@@ -12,7 +12,7 @@ import {
 import { everything, rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { payingTest as test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
-import type { ListCursor } from '../../ports/lists.ts';
+import type { ListPageQuery } from '../../ports/lists.ts';
 import type { Intent } from '../../ports/payments.ts';
 import { reconcileIntents } from './reconciler-lists.ts';
 
@@ -70,8 +70,8 @@ describe('an intent that Stripe lists', () => {
 
   test('is read over two days', async ({ harness }) => {
     const since: number[] = [];
-    const nothing = async (place: ListCursor) => {
-      since.push(place.since);
+    const nothing = async (query: ListPageQuery) => {
+      since.push(query.since);
       return { rows: [], next: null };
     };
     Object.assign(harness.payments, { intentsPage: nothing, undeliveredPage: nothing });

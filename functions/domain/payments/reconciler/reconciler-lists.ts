@@ -4,7 +4,7 @@
  */
 import { unreadDisputes } from '../../fulfilment/disputes/disputes.ts';
 import { applyDisputes } from '../../fulfilment/disputes/following-disputes.ts';
-import { bookRefundsByHand } from '../../fulfilment/disputes/refunds-by-hand.ts';
+import { recordMissedRefundsByHand } from '../../fulfilment/disputes/refunds-by-hand.ts';
 import { endSavedRefunds } from '../../fulfilment/disputes/saved-refunds.ts';
 import { askAfterSaleRefunds } from '../../fulfilment/refunds/sale-refunds.ts';
 import type { MoneyDeps } from '../../ports.ts';
@@ -29,7 +29,7 @@ const STEPS: readonly Step[] = [
   (deps) => readPortion(deps, undeliveredEvents(deps)),
   (deps) => readPortion(deps, intentList(deps)),
   (deps) => readPortion(deps, refundList(deps)),
-  ofRows(bookRefundsByHand),
+  ofRows(recordMissedRefundsByHand),
   (deps) => readPortion(deps, transferList(deps)),
   (deps) => readPortion(deps, reversalList(deps)),
   (deps) => readPortion(deps, disputeList(deps)),

@@ -112,9 +112,9 @@ describe('undelivered events', () => {
       return pageOf(events, after);
     };
     const { intentsPage } = harness.payments;
-    harness.payments.intentsPage = async (place) => {
+    harness.payments.intentsPage = async (query) => {
       order.push('intents');
-      return intentsPage(place);
+      return intentsPage(query);
     };
     for (let count = 0; (await run(harness)) === MORE; count++) expect(count).toBeLessThan(20);
     expect([order[0], await soldCopies(harness)]).toEqual(['events', [late.listingId]]);

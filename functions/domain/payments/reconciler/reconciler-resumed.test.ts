@@ -29,8 +29,8 @@ describe('an interrupted run', () => {
     const dead = Promise.withResolvers<never>();
     const hangs = Promise.withResolvers<void>();
     let pages = 0;
-    harness.payments.intentsPage = async (place) => {
-      if (++pages <= 5) return intentsPage(place);
+    harness.payments.intentsPage = async (query) => {
+      if (++pages <= 5) return intentsPage(query);
       hangs.resolve();
       return dead.promise;
     };
@@ -52,9 +52,9 @@ describe('an interrupted run', () => {
   test('continues at its cursor after an outage of the provider', async ({ harness, lists, early, late }) => {
     const { intentsPage } = harness.payments;
     let pages = 0;
-    harness.payments.intentsPage = async (place) => {
+    harness.payments.intentsPage = async (query) => {
       if (++pages > 5) throw unavailable();
-      return intentsPage(place);
+      return intentsPage(query);
     };
     await expect(run(harness)).rejects.toMatchObject({ code: 'unavailable' });
     const place = await cursor(harness);
@@ -67,9 +67,9 @@ describe('an interrupted run', () => {
 
   test('continues at its cursor after its time limit', async ({ harness, lists, early, late }) => {
     const { intentsPage } = harness.payments;
-    harness.payments.intentsPage = async (place) => {
+    harness.payments.intentsPage = async (query) => {
       harness.clock.now += MINUTE;
-      return intentsPage(place);
+      return intentsPage(query);
     };
     expect(await run(harness)).toBe(MORE);
     expect(lists.asked).toHaveLength(2);
@@ -80,9 +80,9 @@ describe('an interrupted run', () => {
   test('starts again at a cursor that the provider does not accept', async ({ harness, early, late }) => {
     const { intentsPage } = harness.payments;
     await harness.client.execute(`INSERT INTO list_cursors VALUES ('intents', 1, 'pi_gone')`);
-    harness.payments.intentsPage = async (place) => {
-      if (place.after === 'pi_gone') throw new Error('No such payment_intent');
-      return intentsPage(place);
+    harness.payments.intentsPage = async (query) => {
+      if (query.after === 'pi_gone') throw new Error('No such payment_intent');
+      return intentsPage(query);
     };
     await expect(run(harness)).rejects.toThrow('No such');
     expect(await run(harness)).toBeUndefined();

@@ -31,7 +31,7 @@ import { limitPerAddress } from '../../../middleware/guards.ts';
 import { body } from '../../../middleware/input/body.ts';
 import { requireUser } from '../../../middleware/require.ts';
 
-export const ownFactors = new Hono<ApiEnv>()
+export const factors = new Hono<ApiEnv>()
   .get('/auth/factor', async (c) => c.json(await getStep(c.get('deps'), ownCookie(c, FACTOR_COOKIE))))
   .post('/auth/factor', limitPerAddress('sign-in'), body(SecondStep), async (c) => {
     const secret = ownCookie(c, FACTOR_COOKIE);

@@ -6,14 +6,14 @@ import { EMAIL, enter, PASSWORD, rowsOf, signIn } from '../../../../tests/fixtur
 import { accountTest as test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import type { Limit } from '../../../auth/limit-table.ts';
-import { rateCountOf } from '../../../auth/limits.ts';
+import { rateCounterOf } from '../../../auth/limits.ts';
 
 const NEW = 'Reader#2023';
 const HERE = '192.0.2.1';
 
 /** Simulates that many tries by strangers just now, seen by this isolate. */
 async function locked(harness: Harness, limit: Limit, who: string, count: number) {
-  const { key } = await rateCountOf(harness.deps, limit, who);
+  const { key } = await rateCounterOf(harness.deps, limit, who);
   const args = [key, count, harness.clock.now + 60 * 60_000];
   await harness.client.execute({ sql: 'INSERT OR REPLACE INTO rate_limit_counts VALUES (?, ?, ?)', args });
   expect((await signIn(harness, EMAIL, PASSWORD, HERE)).status).toBe(429);
@@ -38,7 +38,7 @@ test.for([
 // Fails when a stranger with the old password can block the owner's changes by using up the second steps.
 test('second steps of an owner, used up with the old password', async ({ harness }) => {
   const owner = await enter(harness, EMAIL);
-  const { key } = await rateCountOf(harness.deps, 'second step of an owner by account', owner.id);
+  const { key } = await rateCounterOf(harness.deps, 'second step of an owner by account', owner.id);
   const args = [key, 21, harness.clock.now + 60 * 60_000];
   await harness.client.execute({ sql: 'INSERT INTO rate_limit_counts VALUES (?, ?, ?)', args });
   await reset(harness);

@@ -2,13 +2,13 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import {
   AddressConfirmation,
-  Forgotten,
-  NewAddress,
+  EmailChange,
   PasswordReset,
+  PasswordResetRequest,
   UndoneChange,
 } from '../../../../core/accounts/recovery.ts';
 import type { Actor } from '../../../../core/accounts/user.ts';
-import { requestAddress } from '../../../auth/recovery/address-change.ts';
+import { requestEmailChange } from '../../../auth/recovery/address-change.ts';
 import { undoAddress } from '../../../auth/recovery/address-undo.ts';
 import { forgotPassword, resetPassword } from '../../../auth/recovery/password-reset.ts';
 import { confirmAddress, sendVerification } from '../../../auth/recovery/verification.ts';
@@ -41,7 +41,7 @@ export const recovery = new Hono<ApiEnv>()
     await sendVerification(c.get('deps'), await c.get('actor')());
     return c.json({ acknowledged: true }, 202);
   })
-  .post('/auth/forgot', limitPerAddress('sign-in'), body(Forgotten), async (c) => {
+  .post('/auth/forgot', limitPerAddress('sign-in'), body(PasswordResetRequest), async (c) => {
     await forgotPassword(c.get('deps'), c.req.valid('json'), addressOf(c));
     return c.json({ acknowledged: true }, 202);
   })
@@ -51,8 +51,8 @@ export const recovery = new Hono<ApiEnv>()
     if (secret) deleteOwnCookie(c, FACTOR_COOKIE);
     return c.body(null, 204);
   })
-  .post('/auth/email', requireUser, body(NewAddress), async (c) => {
-    await requestAddress(c.get('deps'), await c.get('actor')(), c.req.valid('json'), ownCookie(c, FACTOR_COOKIE));
+  .post('/auth/email', requireUser, body(EmailChange), async (c) => {
+    await requestEmailChange(c.get('deps'), await c.get('actor')(), c.req.valid('json'), ownCookie(c, FACTOR_COOKIE));
     return c.json({ acknowledged: true }, 202);
   })
   .post('/auth/email/undo', limitPerAddress('sign-in'), body(UndoneChange), async (c) => {

@@ -5,7 +5,7 @@ import { cookieOf, EMAIL, exchange, PASSWORD, rowsOf } from '../../../../tests/f
 import { accountTest as test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import type { Limit } from '../../../auth/limit-table.ts';
-import { rateCountOf } from '../../../auth/limits.ts';
+import { rateCounterOf } from '../../../auth/limits.ts';
 import { sweepAccounts } from '../../../auth/sessions/sweep.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -25,7 +25,7 @@ async function arrive(
 }
 /** Simulates that many counted guesses just now. */
 async function guessed(harness: Harness, limit: Limit, who: string, count: number): Promise<void> {
-  const { key } = await rateCountOf(harness.deps, limit, who);
+  const { key } = await rateCounterOf(harness.deps, limit, who);
   const args = [key, count, harness.clock.now + 60 * 60_000];
   await harness.client.execute({ sql: 'INSERT OR REPLACE INTO rate_limit_counts VALUES (?, ?, ?)', args });
 }

@@ -5,12 +5,12 @@ import { EMAIL, signIn } from '../../../../tests/fixtures/people/users.ts';
 import { accountTest as test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { LIMITS, type NetworkLimit } from '../../../auth/limit-table.ts';
-import { rateCountOf } from '../../../auth/limits.ts';
+import { rateCounterOf } from '../../../auth/limits.ts';
 
 /** Leaves one try in the count of this network. */
 async function oneLeft(harness: Harness, what: NetworkLimit, width: 'address' | '/56' | '/48', who: string) {
   const { most, seconds } = LIMITS[`${what} by ${width}`];
-  const { key } = await rateCountOf(harness.deps, `${what} by ${width}`, who);
+  const { key } = await rateCounterOf(harness.deps, `${what} by ${width}`, who);
   const args = [key, most - 1, harness.clock.now + seconds * 1000];
   await harness.client.execute({ sql: 'INSERT OR REPLACE INTO rate_limit_counts VALUES (?, ?, ?)', args });
 }

@@ -15,7 +15,7 @@ import {
   signIn,
 } from '../../../../tests/fixtures/people/users.ts';
 import { test as base } from '../../../../tests/fixtures/test.ts';
-import { rateCountOf } from '../../../auth/limits.ts';
+import { rateCounterOf } from '../../../auth/limits.ts';
 import { hashPassword } from '../../../auth/passwords/passwords.ts';
 
 const EMAIL = 'ann@example.org';
@@ -38,7 +38,7 @@ test('a new password ends every session of the user, and of nobody else', async 
 
 // Fails when an account with a stranger's address floods that mailbox by new passwords.
 test('a new password is reported to an unconfirmed address at most ten times a day', async ({ harness, ann }) => {
-  const { key } = await rateCountOf(harness.deps, 'notices to an unconfirmed address by account', ann.id);
+  const { key } = await rateCounterOf(harness.deps, 'notices to an unconfirmed address by account', ann.id);
   const args = [key, 9, harness.clock.now + 60_000];
   await harness.client.execute({ sql: 'INSERT INTO rate_limit_counts VALUES (?, ?, ?)', args });
   const told = () => harness.mail.sent.filter(({ id }) => id.startsWith('password-changed:')).length;

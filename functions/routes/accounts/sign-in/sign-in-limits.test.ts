@@ -6,7 +6,7 @@ import { EMAIL, everything, JPEG, PASSWORD, rowsOf, signIn } from '../../../../t
 import { accountTest as test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import type { Limit } from '../../../auth/limit-table.ts';
-import { rateCountOf } from '../../../auth/limits.ts';
+import { rateCounterOf } from '../../../auth/limits.ts';
 
 const UNKNOWN = 'nobody@example.org';
 const MINUTE = 60_000;
@@ -18,7 +18,7 @@ const at = (email: string, address = 'unknown') => `${address} ${email}`;
 const status = async (response: Promise<Response>) => (await response).status;
 /** Simulates that many tries. */
 async function tried(harness: Harness, limit: Limit, who: string, count: number) {
-  const { key } = await rateCountOf(harness.deps, limit, who);
+  const { key } = await rateCounterOf(harness.deps, limit, who);
   const args = [key, count, harness.clock.now + 15 * MINUTE];
   await harness.client.execute({ sql: 'INSERT OR REPLACE INTO rate_limit_counts VALUES (?, ?, ?)', args });
 }
@@ -54,7 +54,7 @@ describe('signing in', () => {
     harness.clock.now += 1;
     expect(await status(signIn(harness, EMAIL, 'Wrong#1'))).toBe(401);
     expect(await status(signIn(harness, EMAIL))).toBe(200);
-    const { key } = await rateCountOf(harness.deps, PAIR, at(EMAIL));
+    const { key } = await rateCounterOf(harness.deps, PAIR, at(EMAIL));
     expect(await rowsOf(harness, 'SELECT * FROM rate_limit_counts')).toContainEqual({
       key,
       count: 1,
@@ -100,7 +100,7 @@ describe('signing in', () => {
     await tried(harness, PAIR, at(EMAIL, '192.0.2.1'), 10);
     for (let n = 0; n < 101; n++) {
       // Another isolate has not seen that the address is past its limit.
-      harness.deps.rateLimits.past.clear();
+      harness.deps.rateLimiter.past.clear();
       expect(await status(signIn(harness, EMAIL, 'Wrong#1', '192.0.2.1'))).toBe(429);
     }
     expect(await status(signIn(harness, EMAIL, PASSWORD, '192.0.2.2'))).toBe(200);

@@ -7,10 +7,10 @@ import {
   Disagree,
   Goodwill,
   HandOverWithoutCode,
-  OfferPart,
   OpenClaim,
   Returned,
   SendCopy,
+  SettlementOffer,
 } from '../../../../core/fulfilment/requests.ts';
 import type { Step } from '../../../../core/fulfilment/steps.ts';
 import { countUse } from '../../../auth/counted-work.ts';
@@ -75,7 +75,7 @@ export const claims = new Hono<ApiEnv>()
   .post('/fulfilments/:id/refund-on-return', requireRole('Seller'), async (c) => {
     return c.json(done(await askForReturn(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
   })
-  .post('/fulfilments/:id/offer', requireRole('Seller'), body(OfferPart), async (c) => {
+  .post('/fulfilments/:id/offer', requireRole('Seller'), body(SettlementOffer), async (c) => {
     const { amount } = c.req.valid('json');
     return c.json(done(await offerPart(c.get('deps'), await c.get('actor')(), c.req.param('id'), amount)));
   })

@@ -16,7 +16,7 @@ import { reconcileNow } from '../../../domain/payments/money/money-jobs.ts';
 import { getMoney } from '../../../domain/payments/money/money-page.ts';
 import { getMoneyPeriod, listMovements } from '../../../domain/payments/money/movements.ts';
 import { refundInquiry } from '../../../domain/payments/money/refunded-inquiries.ts';
-import { tellPaidOutside } from '../../../domain/payments/money/refunds/refund-paid-outside.ts';
+import { markRefundPaidOutside } from '../../../domain/payments/money/refunds/refund-paid-outside.ts';
 import { retrySaleRefund } from '../../../domain/payments/money/refunds/retried-refunds.ts';
 import { Failure } from '../../../errors.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
@@ -77,7 +77,7 @@ export const money = new Hono<ApiEnv>()
   })
   .post('/money/sale-refunds/:id/paid-outside', requireRole('Admin'), requireProof, body(PaidOutside), async (c) => {
     const { note } = c.req.valid('json');
-    const paid = await tellPaidOutside(c.get('deps'), await c.get('actor')(), c.req.param('id'), note);
+    const paid = await markRefundPaidOutside(c.get('deps'), await c.get('actor')(), c.req.param('id'), note);
     return isWaiting(paid) ? c.json(waiting(paid), 202) : c.json({ paid: true });
   })
   .post('/money/disputes/:id/accept', requireRole('Admin'), optionalBody(ActionReason), async (c) => {

@@ -5,7 +5,7 @@ import { monthAt, monthOf } from '../../../../core/payments/payouts/payout-sched
 import { payoutsWire } from '../../../../core/payments/payouts/payouts.ts';
 import { payoutMonthsWire, statementWire } from '../../../../core/payments/payouts/statement.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
-import { counted, isPast, rateCountOf } from '../../../auth/limits.ts';
+import { countAttempt, isPast, rateCounterOf } from '../../../auth/limits.ts';
 import type { Paging } from '../../../domain/paging.ts';
 import { beginPayoutAccount, checkPayoutAccount } from '../../../domain/payments/payouts/accounts/payout-accounts.ts';
 import { getPayouts } from '../../../domain/payments/payouts/page/payouts-page.ts';
@@ -60,12 +60,12 @@ export const payouts = new Hono<ApiEnv>()
   .post('/payouts/account/check', requireRole('Seller'), async (c) => {
     const [deps, actor] = [c.get('deps'), await c.get('actor')()];
     const moment = deps.now();
-    const read = await rateCountOf(deps, 'payout account by account', actor.userId);
+    const read = await rateCounterOf(deps, 'payout account by account', actor.userId);
     const isFree = isPast(read, moment);
     await withProviderCall(
       c,
       commonWords.error.paymentsUnavailable,
-      (asking) => checkPayoutAccount(deps, actor.userId, { ...asking, isFree, read: [counted(read, moment)] }),
+      (asking) => checkPayoutAccount(deps, actor.userId, { ...asking, isFree, read: [countAttempt(read, moment)] }),
       isFree,
     );
     const { nextPage: _, ...told } = await getPayouts(deps, actor);

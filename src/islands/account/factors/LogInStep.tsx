@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { toast } from 'react-hot-toast/headless';
 import type { FactorProof } from '../../../../core/accounts/factors.ts';
 import { factorScreenWords } from '../../../../core/words/en/accounts.ts';
-import { ApiError, isPassing } from '../../../api/client.ts';
+import { ApiError, isTransient } from '../../../api/client.ts';
 import { $step } from '../../../stores/accounts/factors.ts';
 import { finishLogIn } from '../../../stores/sign-in.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
@@ -17,7 +17,7 @@ export function LogInStep({ onDone }: { onDone: () => void }) {
     try {
       await finishLogIn(proof);
     } catch (error) {
-      const mayTryAgain = !(error instanceof ApiError) || Object.keys(error.fields).length > 0 || isPassing(error);
+      const mayTryAgain = !(error instanceof ApiError) || Object.keys(error.fields).length > 0 || isTransient(error);
       if (mayTryAgain) throw error;
       // For example a timeout: the form with the password is still there.
       close();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FactorProof, FactorStep } from '../../../../core/accounts/factors.ts';
-import { ApiError, isPassing } from '../../../api/client.ts';
+import { ApiError, isTransient } from '../../../api/client.ts';
 import { requiredFactorOf } from '../../../api/factors.ts';
 
 type Asked = { readonly step: FactorStep; readonly answer: (proof: FactorProof) => Promise<void> };
@@ -37,4 +37,4 @@ export function useSecondStep() {
 
 /** A wrong proof or a missing response: the user may try again. */
 const isOfStep = (error: unknown): boolean =>
-  isPassing(error) || (error instanceof ApiError && ('code' in error.fields || 'passkey' in error.fields));
+  isTransient(error) || (error instanceof ApiError && ('code' in error.fields || 'passkey' in error.fields));

@@ -1,5 +1,5 @@
 import { price } from '../../../../core/format.ts';
-import { BUTTONS, type ButtonWeight } from '../../../../core/fulfilment/buttons.ts';
+import { ACTION_BUTTONS, type ButtonWeight } from '../../../../core/fulfilment/buttons.ts';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { claimActionsWords } from '../../../../core/words/en/claims.ts';
 import { orderActionsWords } from '../../../../core/words/en/fulfilment.ts';
@@ -8,14 +8,14 @@ import { otherPartyName } from './sentence-of.ts';
 const WORDS = { ...orderActionsWords.asked, ...claimActionsWords.asked } as const;
 const DONE = { ...orderActionsWords.done, ...claimActionsWords.done } as const;
 
-type Button = (typeof BUTTONS)[number];
+type Button = (typeof ACTION_BUTTONS)[number];
 
 /** An action with a button and a dialog. */
 export type Asked = Button['name'];
 
 /** Actions whose buttons are shown, in the order of the process. A return is called wrong only after the parcel came back. */
 export const askedOf = ({ actions, claim }: Fulfilment): readonly Asked[] =>
-  BUTTONS.filter(
+  ACTION_BUTTONS.filter(
     ({ name, action }) =>
       actions.includes(action) && (name !== 'return-wrong' || (claim !== null && claim.returned !== null)),
   ).map(({ name }) => name);
@@ -46,6 +46,6 @@ const LOOKS = { main: 'button-primary', rare: 'button-quiet' } as const satisfie
 
 /** Class of a button. Cancelling is a regular answer to a buyer who requested it. */
 export function lookOf(action: Asked, { cancelAsked }: Pick<Fulfilment, 'cancelAsked'>): string {
-  const button = BUTTONS.find(({ name }) => name === action);
+  const button = ACTION_BUTTONS.find(({ name }) => name === action);
   return !button || !('weight' in button) || (action === 'cancel' && cancelAsked) ? '' : LOOKS[button.weight];
 }

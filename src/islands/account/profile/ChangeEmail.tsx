@@ -1,8 +1,8 @@
 import { toast } from 'react-hot-toast/headless';
-import { NewAddress } from '../../../../core/accounts/recovery.ts';
+import { EmailChange } from '../../../../core/accounts/recovery.ts';
 import type { Me } from '../../../../core/accounts/user.ts';
 import { factorScreenWords, recoveryScreenWords } from '../../../../core/words/en/accounts.ts';
-import { requestAddress } from '../../../api/recovery.ts';
+import { requestEmailChange } from '../../../api/recovery.ts';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
 import { DialogButton } from '../../ui/dialog/DialogButton.tsx';
 import { Field } from '../../ui/form/Field.tsx';
@@ -30,9 +30,9 @@ function Form({ user, close }: { user: Me; close: () => void }) {
   const { changeEmail } = recoveryScreenWords;
   const { asked, withStep } = useSecondStep();
   const { errors, busy, reason, formProps } = useForm(
-    NewAddress,
+    EmailChange,
     async (address) => {
-      await withStep((factor) => requestAddress({ ...address, factor }));
+      await withStep((factor) => requestEmailChange({ ...address, factor }));
       toast.success(changeEmail.sent(address.email));
       close();
     },

@@ -47,7 +47,7 @@ function Form({ email, close }: { email: string; close: () => void }) {
         {/* Names the account for password managers. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
-          label={accountScreenWords.changePassword.presentPassword}
+          label={accountScreenWords.changePassword.currentPassword}
           autoComplete="current-password"
           error={errors.password}
         />

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { AVATARS, avatarUrl } from '../../../../core/accounts/avatars.ts';
+import { AVATAR_NAMES, avatarUrl } from '../../../../core/accounts/avatars.ts';
 import { accountScreenWords } from '../../../../core/words/en/accounts.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
 import styles from './photo-field.module.css';
@@ -78,7 +78,7 @@ export function PhotoField({ error, hint }: Props) {
         {note ?? hint}
       </p>
       <div className={styles.tiles}>
-        {AVATARS.map((name) => (
+        {AVATAR_NAMES.map((name) => (
           <Tile
             key={name}
             label={`${name[0]?.toUpperCase()}${name.slice(1)}`}

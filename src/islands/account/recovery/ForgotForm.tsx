@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Forgotten } from '../../../../core/accounts/recovery.ts';
+import { PasswordResetRequest } from '../../../../core/accounts/recovery.ts';
 import { recoveryScreenWords } from '../../../../core/words/en/accounts.ts';
 import { forgotPassword } from '../../../api/recovery.ts';
 import { paths } from '../../../paths.ts';
@@ -19,7 +19,7 @@ export function ForgotForm() {
   const { forgot } = recoveryScreenWords;
   const [sentTo, setSentTo] = useState<string>();
   const { errors, busy, reason, formProps } = useForm(
-    Forgotten,
+    PasswordResetRequest,
     async (forgotten) => {
       await forgotPassword(forgotten);
       setSentTo(forgotten.email);

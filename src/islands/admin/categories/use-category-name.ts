@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { CategoryName } from '../../../../core/catalog/category.ts';
+import { CategoryInput } from '../../../../core/catalog/category.ts';
 import { $adminCategories } from '../../../stores/catalog/admin-categories.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 
@@ -12,7 +12,7 @@ export function useCategoryName(send: (name: string, reason: string | undefined)
     reason: refused,
     formProps,
   } = useForm(
-    CategoryName,
+    CategoryInput,
     async ({ name, reason }) => {
       await send(name, reason);
       $adminCategories.revalidate();

@@ -2,7 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import { validate } from '../../../../core/entity/validation.ts';
 import { PaidOutside as PaidOutsideForm, REASON_CHARACTERS } from '../../../../core/fulfilment/requests.ts';
 import { moneyScreenWords } from '../../../../core/words/en/money.ts';
-import { tellPaidOutside } from '../../../api/admin/money.ts';
+import { markRefundPaidOutside } from '../../../api/admin/money.ts';
 import { $money } from '../../../stores/payments/money.ts';
 import { Refusal } from '../../ui/form/Refusal.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
@@ -16,7 +16,7 @@ export function PaidOutside({ id }: { id: string }) {
   const { errors, busy, reason, formProps } = useJudgedForm(
     ({ note }) => validate(PaidOutsideForm, { note }),
     async ({ note }) => {
-      const waits = await tellPaidOutside(id, note).finally(() => $money.revalidate());
+      const waits = await markRefundPaidOutside(id, note).finally(() => $money.revalidate());
       if (waits) tellWaiting();
       else toast.success(moneyScreenWords.refundPaidOutside);
     },

@@ -1,4 +1,4 @@
-import { type Chart, DRAWINGS, type OverviewDay, shortDay } from '../../../../core/stats/overview.ts';
+import { CHART_SERIES, type Chart, type OverviewDay, shortDay } from '../../../../core/stats/overview.ts';
 import { statsWords } from '../../../../core/words/en/stats.ts';
 import { BarPicture } from '../../ui/chart/BarPicture.tsx';
 
@@ -10,12 +10,12 @@ type Props = {
 };
 
 export function BarChart({ chart, days, label }: Props) {
-  const { of, say } = DRAWINGS[chart];
+  const { of, format } = CHART_SERIES[chart];
   return (
     <BarPicture
       title={statsWords.charts.titles[chart]}
       bars={days.map((day) => ({ name: shortDay(day.day), value: of(day) }))}
-      say={say}
+      format={format}
       nothing={statsWords.charts.nothing}
       label={label}
     />

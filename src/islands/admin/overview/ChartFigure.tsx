@@ -1,4 +1,4 @@
-import { type Chart, chartSentence, DRAWINGS, type Overview, shortDay } from '../../../../core/stats/overview.ts';
+import { CHART_SERIES, type Chart, chartSentence, type Overview, shortDay } from '../../../../core/stats/overview.ts';
 import { statsWords } from '../../../../core/words/en/stats.ts';
 import { BarChart } from './BarChart.tsx';
 import styles from './overview.module.css';
@@ -6,7 +6,7 @@ import styles from './overview.module.css';
 type Props = { readonly chart: Chart; readonly overview: Overview };
 
 export function ChartFigure({ chart, overview }: Props) {
-  const { of, say } = DRAWINGS[chart];
+  const { of, format } = CHART_SERIES[chart];
   const words = statsWords.charts;
   const title = words.titles[chart];
   return (
@@ -32,7 +32,7 @@ export function ChartFigure({ chart, overview }: Props) {
                   <th scope="row">
                     <time dateTime={day.day}>{shortDay(day.day)}</time>
                   </th>
-                  <td>{say(of(day))}</td>
+                  <td>{format(of(day))}</td>
                 </tr>
               ))}
             </tbody>

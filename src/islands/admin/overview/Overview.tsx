@@ -1,6 +1,12 @@
 import { useStore } from '@nanostores/react';
 import type { Period } from '../../../../core/period.ts';
-import { CHARTS, type Chart, change, DRAWINGS, type Overview as Figured } from '../../../../core/stats/overview.ts';
+import {
+  CHART_SERIES,
+  CHARTS,
+  type Chart,
+  changeText,
+  type Overview as Figured,
+} from '../../../../core/stats/overview.ts';
 import { statsWords } from '../../../../core/words/en/stats.ts';
 import { paths } from '../../../paths.ts';
 import { $overview, $period, $rowsOf } from '../../../stores/stats/overview.ts';
@@ -111,12 +117,12 @@ function periodFigures(overview: Figured, period: Period): Figure[] {
     refunds: { path: paths.overviewRows('refunds', period), label: words.refundsLink },
   };
   return CHARTS.map((chart) => {
-    const { of, say } = DRAWINGS[chart];
+    const { of, format } = CHART_SERIES[chart];
     const [now, before] = [of(overview), of(overview.before)];
     return {
       label: LABELS[chart],
-      value: say(now),
-      change: change(now, before, say),
+      value: format(now),
+      change: changeText(now, before, format),
       ...(now > 0 && { link: links[chart] }),
     };
   });

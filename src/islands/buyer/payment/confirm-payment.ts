@@ -4,7 +4,7 @@ import type { Order } from '../../../../core/orders/order.ts';
 import { declineSentence } from '../../../../core/payments/decline.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { paymentScreenWords, paymentsWords } from '../../../../core/words/en/payments.ts';
-import { finishPayment } from '../../../api/buyer.ts';
+import { checkPayment } from '../../../api/buyer.ts';
 import { answered } from './call-provider.ts';
 
 /**
@@ -60,7 +60,7 @@ export async function confirmPayment(
     confirmed.paymentIntent ?? (await retrieveUnconfirmedIntent(stripe, clientSecret, confirmed.error));
   const { priceCents, listingId, id: orderId } = order;
   const payment = { intentId, priceCents, listingId, orderId, buyerEmail: email };
-  for (let asked = 0; !(await finishPayment(payment)); asked++) {
+  for (let asked = 0; !(await checkPayment(payment)); asked++) {
     if (asked === 0) toast(paymentsWords.stillProcessing);
     if (asked === ASK_AT_MOST) return;
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));

@@ -133,19 +133,19 @@ function Work({ importer, pictures, begun, shown, isKept, categories, userId }: 
   return (
     <div className={styles.page}>
       <Chosen table={table} rows={left} onRestart={run || added.length > 0 ? undefined : askToEnd} />
-      {table.letters && working && (
+      {table.encoding && working && (
         <CodePageChoice
-          key={table.letters.codePage}
-          letters={table.letters}
+          key={table.encoding.codePage}
+          encoding={table.encoding}
           onChoose={(codePage) =>
-            importer.setTable(readTable(table.name, table.letters?.bytes ?? new Uint8Array(), codePage))
+            importer.setTable(readTable(table.name, table.encoding?.bytes ?? new Uint8Array(), codePage))
           }
         />
       )}
       {working && (
         <>
           <MapColumns
-            key={table.letters?.codePage}
+            key={table.encoding?.codePage}
             {...{ sheet: table.sheet, meanings, choices }}
             onChoose={importer.setMeaning}
           />

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { CONDITIONS, type Condition } from '../../../../core/condition.ts';
-import { enteredOf } from '../../../../core/entity/entity.ts';
+import { pickEntered } from '../../../../core/entity/entity.ts';
 import { plainDollars } from '../../../../core/format.ts';
 import { listingFields } from '../../../../core/listings/fields.ts';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
@@ -145,7 +145,7 @@ type Change = { readonly resellPriceCents: number; readonly condition: Condition
 async function saveChange(listing: MyListing, { above, ...change }: Change): Promise<void> {
   const { id, version, photos, originalPriceCents, resellPriceCents } = listing;
   await editListing(id, {
-    ...enteredOf(listingFields, { ...listing, ...change }),
+    ...pickEntered(listingFields, { ...listing, ...change }),
     // The seller confirmed it before, unless the price changes.
     aboveOriginal: above || (change.resellPriceCents === resellPriceCents && resellPriceCents > originalPriceCents),
     photoIds: photos.flatMap(({ url }) => photoIdOf(url) ?? []),

@@ -20,14 +20,14 @@ type Props = {
   readonly title: string;
   /** Oldest first. */
   readonly bars: readonly Bar[];
-  readonly say: (value: number) => string;
+  readonly format: (value: number) => string;
   readonly nothing: string;
   /** Text alternative of the picture. */
   readonly label: string;
 };
 
 /** Bar chart in the page's font and colors: labels the tallest bar, and each bar on hover. */
-export function BarPicture({ title, bars, say, nothing, label }: Props) {
+export function BarPicture({ title, bars, format, nothing, label }: Props) {
   const values = bars.map(({ value }) => value);
   const most = Math.max(0, ...values);
   const step = (FIELD.right - FIELD.left) / Math.max(1, bars.length);
@@ -38,12 +38,12 @@ export function BarPicture({ title, bars, say, nothing, label }: Props) {
         {title}
       </text>
       <text className={styles.title} x={FIELD.right} y={HEAD} textAnchor="end">
-        {say(sum)}
+        {format(sum)}
       </text>
       {most > 0 ? (
         <>
           <line className={styles.most} x1={FIELD.left} x2={FIELD.right} y1={FIELD.top} y2={FIELD.top} />
-          <MostLabel x={FIELD.left + (values.indexOf(most) + 0.5) * step} words={say(most)} />
+          <MostLabel x={FIELD.left + (values.indexOf(most) + 0.5) * step} words={format(most)} />
         </>
       ) : (
         <text x={SIZE.width / 2} y={(FIELD.top + FIELD.base) / 2} textAnchor="middle">
@@ -54,7 +54,7 @@ export function BarPicture({ title, bars, say, nothing, label }: Props) {
         ({ name, value }, i) =>
           value > 0 && (
             <rect key={name} className={styles.bar} {...barAt(FIELD.left + i * step, step, value / most)}>
-              <title>{`${name}: ${say(value)}`}</title>
+              <title>{`${name}: ${format(value)}`}</title>
             </rect>
           ),
       )}

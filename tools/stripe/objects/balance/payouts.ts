@@ -5,7 +5,7 @@ import { invalidParameter, refusedByState } from '../errors.ts';
 import { newId, nowInSeconds } from '../ids.ts';
 import type { Payout } from '../objects.ts';
 import { balanceInsufficient, fundsOf } from './balance.ts';
-import { moveBalance } from './transactions.ts';
+import { addBalanceTransaction } from './transactions.ts';
 
 export type PayoutParameters = {
   amount: number;
@@ -29,7 +29,7 @@ export function createPayout(
     throw balanceInsufficient('You have insufficient funds in your Stripe account for this payout.');
   }
   const id = newId('po_1');
-  const { id: transaction } = moveBalance(tx, {
+  const { id: transaction } = addBalanceTransaction(tx, {
     type: 'payout',
     amount: -amount,
     source: id,
@@ -75,7 +75,7 @@ export function createPayout(
 /** The bank returns it to the balance: https://docs.stripe.com/payouts#payout-failures */
 export function failPayout(tx: Transaction, payout: Payout): Payout {
   if (payout.status === 'failed') throw refusedByState(`The payout ${payout.id} has failed already.`);
-  const { id } = moveBalance(tx, {
+  const { id } = addBalanceTransaction(tx, {
     ...{ type: 'payout_failure', amount: payout.amount, source: payout.id, description: 'STRIPE PAYOUT FAILURE' },
     ...(payout.account !== null && { account: payout.account }),
   });

@@ -4,12 +4,12 @@
  */
 import type { Store } from '../../store/store.ts';
 import { newId } from '../ids.ts';
-import { moveBalance } from './transactions.ts';
+import { addBalanceTransaction } from './transactions.ts';
 
 /** Adds this amount (cents), unless an earlier run did. */
 export function topUpOnce(store: Store, amount: number): void {
   store.transact((tx) => {
     if (tx.newestFirst('balance_transaction').some(({ type }) => type === 'topup')) return;
-    moveBalance(tx, { type: 'topup', amount, source: newId('tu_1'), description: 'TOPUP' });
+    addBalanceTransaction(tx, { type: 'topup', amount, source: newId('tu_1'), description: 'TOPUP' });
   });
 }

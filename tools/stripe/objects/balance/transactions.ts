@@ -33,10 +33,10 @@ export type Movement = {
   account?: string;
 };
 
-export function moveBalance(tx: Transaction, movement: Movement): BalanceTransaction {
+export function addBalanceTransaction(tx: Transaction, movement: Movement): BalanceTransaction {
   const { type, amount, fee = 0, source, description = null, account = null } = movement;
   const isDispute = type === 'dispute' || type === 'dispute_reversal';
-  const feeOf = isDispute ? 'Dispute fee' : 'Stripe processing fees';
+  const feeDescription = isDispute ? 'Dispute fee' : 'Stripe processing fees';
   const created = nowInSeconds(tx);
   const transaction: BalanceTransaction = {
     id: newId('txn_3'),
@@ -51,7 +51,9 @@ export function moveBalance(tx: Transaction, movement: Movement): BalanceTransac
     exchange_rate: null,
     fee,
     fee_details:
-      fee === 0 ? [] : [{ amount: fee, application: null, currency: 'usd', description: feeOf, type: 'stripe_fee' }],
+      fee === 0
+        ? []
+        : [{ amount: fee, application: null, currency: 'usd', description: feeDescription, type: 'stripe_fee' }],
     net: amount - fee,
     reporting_category: categories[type],
     source,

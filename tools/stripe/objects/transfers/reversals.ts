@@ -2,7 +2,7 @@
 import type { Transaction } from '../../store/store.ts';
 import { type Cause, recordEvent } from '../../webhooks/events.ts';
 import { balanceInsufficient, fundsOf } from '../balance/balance.ts';
-import { moveBalance, pendingUntil } from '../balance/transactions.ts';
+import { addBalanceTransaction, pendingUntil } from '../balance/transactions.ts';
 import { refusedByState } from '../errors.ts';
 import { newId, nowInSeconds } from '../ids.ts';
 import type { Transfer, TransferReversal } from '../objects.ts';
@@ -38,8 +38,8 @@ export function reverseTransfer(
   }
   const id = newId('trr_1');
   const refund = newId('pyr_1');
-  const back = moveBalance(tx, { type: 'transfer_refund', amount, source: id, availableOn });
-  moveBalance(tx, {
+  const back = addBalanceTransaction(tx, { type: 'transfer_refund', amount, source: id, availableOn });
+  addBalanceTransaction(tx, {
     ...{ type: 'payment_refund', amount: -amount, source: refund, availableOn, account: transfer.destination },
   });
   const reversal: TransferReversal = {

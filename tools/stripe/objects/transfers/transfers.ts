@@ -6,7 +6,7 @@ import type { Transaction } from '../../store/store.ts';
 import { type Cause, recordEvent } from '../../webhooks/events.ts';
 import { receivesTransfers } from '../accounts/accounts.ts';
 import { balanceInsufficient, fundsOf } from '../balance/balance.ts';
-import { moveBalance, pendingUntil } from '../balance/transactions.ts';
+import { addBalanceTransaction, pendingUntil } from '../balance/transactions.ts';
 import { ApiError, invalidParameter, refusedByState } from '../errors.ts';
 import { newId, nowInSeconds } from '../ids.ts';
 import type { Account, Charge, Transfer } from '../objects.ts';
@@ -41,8 +41,8 @@ export function createTransfer(tx: Transaction, params: TransferParameters, caus
   }
   const id = newId('tr_1');
   const payment = newId('py_1');
-  const taken = moveBalance(tx, { type: 'transfer', amount: -amount, source: id, availableOn });
-  moveBalance(tx, { type: 'payment', amount, source: payment, availableOn, account: account.id });
+  const taken = addBalanceTransaction(tx, { type: 'transfer', amount: -amount, source: id, availableOn });
+  addBalanceTransaction(tx, { type: 'payment', amount, source: payment, availableOn, account: account.id });
   const transfer: Transfer = {
     id,
     object: 'transfer',

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ComparedList as ListName } from '../../../../../core/payments/money.ts';
 import type { Db } from '../../../../db/client.ts';
 import { stripeEvents } from '../../../../db/tables/money/payments.ts';
-import type { ListCursor } from '../../../ports/lists.ts';
+import type { ListPageQuery } from '../../../ports/lists.ts';
 import type { MoneyDeps } from '../../../ports.ts';
 import type { ProviderList } from '../../reconciler/provider-lists.ts';
 
@@ -16,7 +16,7 @@ export type ComparedList = {
    * alert. Failures of single rows go to `failures`.
    */
   readonly comparePage: (
-    place: ListCursor,
+    query: ListPageQuery,
     failures: unknown[],
   ) => Promise<{ readonly compared: readonly Compared[]; readonly next: string | null }>;
   /** Our objects between two moments: `id` at the provider, and `cents`. */
@@ -37,13 +37,17 @@ type Ours = {
   /** Condition of an object of ours: others may use the same account at the provider. */
   readonly isOurs: SQL;
   /** Ids of the alerts about the object. */
-  readonly notices: readonly SQL[];
+  readonly alertIds: readonly SQL[];
 };
 
-async function compare(db: Db, rows: readonly ProviderAmount[], { cents, isOurs, notices }: Ours): Promise<Compared[]> {
+async function compare(
+  db: Db,
+  rows: readonly ProviderAmount[],
+  { cents, isOurs, alertIds }: Ours,
+): Promise<Compared[]> {
   if (rows.length === 0) return [];
   const json = JSON.stringify(rows.map(({ id, cents, belongsTo }) => [id, cents, belongsTo ?? null]));
-  const hasAlert = sql`EXISTS (SELECT 1 FROM ${stripeEvents} WHERE ${stripeEvents.id} IN (${sql.join([...notices], sql`, `)})
+  const hasAlert = sql`EXISTS (SELECT 1 FROM ${stripeEvents} WHERE ${stripeEvents.id} IN (${sql.join([...alertIds], sql`, `)})
     AND ${stripeEvents.alert} IS NOT NULL)`;
   return await db
     .select({ id: sql<string>`both.id`, theirsCents: sql<number>`both.theirs`, oursCents: sql<number>`both.ours` })
@@ -54,7 +58,7 @@ async function compare(db: Db, rows: readonly ProviderAmount[], { cents, isOurs,
     .where(sql`both.theirs = both.ours OR NOT both.has_alert`);
 }
 
-type Comparing<Row> = {
+type ComparedListOptions<Row> = {
   readonly name: ListName;
   readonly list: ProviderList<Row>;
   /** Undefined for a row that moved no money. */
@@ -63,14 +67,14 @@ type Comparing<Row> = {
   readonly oursBetween: ComparedList['oursBetween'];
 };
 
-export const comparing = <Row>(
+export const createComparedList = <Row>(
   { db }: MoneyDeps,
-  { name, list, amountOf, ours, oursBetween }: Comparing<Row>,
+  { name, list, amountOf, ours, oursBetween }: ComparedListOptions<Row>,
 ): ComparedList => ({
   name,
   oursBetween,
-  comparePage: async (place, failures) => {
-    const { rows, next } = await list.page(place);
+  comparePage: async (query, failures) => {
+    const { rows, next } = await list.page(query);
     await list.settle(rows, failures);
     const compared = await compare(
       db,

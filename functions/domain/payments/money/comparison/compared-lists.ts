@@ -9,7 +9,7 @@ import { paymentAttempts, refunds, sales } from '../../../../db/tables/money/pay
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import type { MoneyDeps } from '../../../ports.ts';
 import { disputeList, intentList, refundList, reversalList, transferList } from '../../reconciler/settled-lists.ts';
-import { type ComparedList, comparing, listed } from './compare-objects.ts';
+import { type ComparedList, createComparedList, listed } from './compare-objects.ts';
 
 const ledgerEntry = alias(ledgerEntries, 'ledger_entry');
 const attempt = alias(paymentAttempts, 'attempt');
@@ -32,12 +32,12 @@ const paidCents = (intentId: SQL): SQL<number> =>
       WHERE ${attempt.intentId} = ${intentId})`;
 
 const charges = (deps: MoneyDeps): ComparedList =>
-  comparing(deps, {
+  createComparedList(deps, {
     name: 'charges',
     list: intentList(deps),
     amountOf: ({ id, attemptId, status, receivedCents }) =>
       attemptId !== null && status === 'succeeded' ? { id, cents: receivedCents } : undefined,
-    ours: { cents: paidCents(listed.id), isOurs: sql`1`, notices: [sql`NULL`] },
+    ours: { cents: paidCents(listed.id), isOurs: sql`1`, alertIds: [sql`NULL`] },
     oursBetween: (from, until) =>
       sql`SELECT ${paid.intentId} AS id, ${paidCents(sql`${paid.intentId}`)} AS cents FROM (
           SELECT ${sales.attemptId} AS attempt FROM ${sales} WHERE ${within(sql`${sales.soldAt}`, from, until)}
@@ -52,7 +52,7 @@ const refundedCents = sql<number>`(SELECT coalesce(sum(${ledgerEntry.cents}), 0)
   + (SELECT coalesce(sum(${refund.amountCents}), 0) FROM ${refunds} refund WHERE ${refund.stripeRefundId} = ${listed.id} AND ${refund.state} = 'sent')`;
 
 const refundsToBuyers = (deps: MoneyDeps): ComparedList =>
-  comparing(deps, {
+  createComparedList(deps, {
     name: 'refunds',
     list: refundList(deps),
     amountOf: ({ id, intentId, amountCents, state }) => ({
@@ -63,7 +63,7 @@ const refundsToBuyers = (deps: MoneyDeps): ComparedList =>
     ours: {
       cents: refundedCents,
       isOurs: isOurIntent,
-      notices: (['made', 'failed', 'twice'] as const).map((what) => noticeIdOf(listed.id, what)),
+      alertIds: (['made', 'failed', 'twice'] as const).map((what) => noticeIdOf(listed.id, what)),
     },
     oursBetween: (from, until) =>
       sql`SELECT ${recorded.stripeRefundId} AS id, ${recorded.amountCents} AS cents FROM ${saleRefunds} recorded
@@ -75,14 +75,14 @@ const refundsToBuyers = (deps: MoneyDeps): ComparedList =>
 const sentCents = sql<number>`(SELECT coalesce(sum(${transfer.cents}), 0) FROM ${transfers} transfer WHERE ${transfer.transferId} = ${listed.id} AND ${transfer.state} = 'sent')`;
 
 const transfersToSellers = (deps: MoneyDeps): ComparedList =>
-  comparing(deps, {
+  createComparedList(deps, {
     name: 'transfers',
     list: transferList(deps),
     amountOf: ({ id, cents, intentId }) => ({ id, cents, belongsTo: intentId }),
     ours: {
       cents: sentCents,
       isOurs: sql`(${sentCents} > 0 OR ${isOurIntent})`,
-      notices: [noticeIdOf(listed.id)],
+      alertIds: [noticeIdOf(listed.id)],
     },
     oursBetween: (from, until) =>
       sql`SELECT ${transfer.transferId} AS id, ${transfer.cents} AS cents FROM ${transfers} transfer WHERE ${transfer.state} = 'sent' AND ${within(sql`${transfer.changedAt}`, from, until)}`,
@@ -91,7 +91,7 @@ const transfersToSellers = (deps: MoneyDeps): ComparedList =>
 const reversedCents = sql<number>`(SELECT coalesce(sum(${reversal.cents}), 0) FROM ${reversals} reversal WHERE ${reversal.reversalId} = ${listed.id} AND ${reversal.state} = 'sent')`;
 
 const takenFromSellers = (deps: MoneyDeps): ComparedList =>
-  comparing(deps, {
+  createComparedList(deps, {
     name: 'reversals',
     list: reversalList(deps),
     amountOf: ({ id, cents, transferId }) => ({ id, cents, belongsTo: transferId }),
@@ -99,7 +99,7 @@ const takenFromSellers = (deps: MoneyDeps): ComparedList =>
       cents: reversedCents,
       isOurs: sql`EXISTS (SELECT 1 FROM ${transfers} transfer WHERE ${transfer.transferId} = ${listed.belongsTo})`,
       // Reversals by hand are booked like our own.
-      notices: [sql`NULL`],
+      alertIds: [sql`NULL`],
     },
     oursBetween: (from, until) =>
       sql`SELECT ${reversal.reversalId} AS id, sum(${reversal.cents}) AS cents FROM ${reversals} reversal
@@ -109,7 +109,7 @@ const takenFromSellers = (deps: MoneyDeps): ComparedList =>
 const bankCents = sql<number>`(SELECT coalesce(sum(${dispute.bookedCents}), 0) FROM ${disputes} dispute WHERE ${dispute.id} = ${listed.id})`;
 
 const takenByBanks = (deps: MoneyDeps): ComparedList =>
-  comparing(deps, {
+  createComparedList(deps, {
     name: 'disputes',
     list: disputeList(deps),
     amountOf: ({ id, intentId, withdrawnCents, reinstatedCents }) => ({
@@ -120,7 +120,7 @@ const takenByBanks = (deps: MoneyDeps): ComparedList =>
     ours: {
       cents: bankCents,
       isOurs: sql`EXISTS (SELECT 1 FROM ${paymentAttempts} attempt JOIN ${sales} sale ON ${sale.attemptId} = ${attempt.id} WHERE ${attempt.intentId} = ${listed.belongsTo})`,
-      notices: [noticeIdOf(listed.id, 'changed')],
+      alertIds: [noticeIdOf(listed.id, 'changed')],
     },
     oursBetween: (from, until) =>
       sql`SELECT ${dispute.id} AS id, ${dispute.bookedCents} AS cents FROM ${disputes} dispute WHERE ${dispute.bookedCents} <> 0 AND ${within(sql`${dispute.openedAt}`, from, until)}`,

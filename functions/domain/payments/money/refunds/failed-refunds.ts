@@ -24,7 +24,7 @@ const WAITS = {
 } as const satisfies Readonly<Record<string, SQL>>;
 type Way = keyof typeof WAITS;
 
-export type FailedRefund = { readonly orderId: string; readonly cents: number; readonly isIts: SQL };
+export type FailedRefund = { readonly orderId: string; readonly cents: number; readonly isThisRefund: SQL };
 
 /**
  * The refund with this id of the money page, `order.event`, after the provider's refunds of the payment were read.
@@ -40,12 +40,12 @@ export async function requireFailedRefund(
 ): Promise<FailedRefund> {
   const [, orderId, event] = ID.exec(id) ?? [];
   if (!orderId) throw notFound();
-  const isIts = sql`${saleRefunds.orderId} = ${orderId} AND ${saleRefunds.event} = ${Number(event)}`;
+  const isThisRefund = sql`${saleRefunds.orderId} = ${orderId} AND ${saleRefunds.event} = ${Number(event)}`;
   const [sale] = await deps.db
     .select({ intentId: sql<string>`${paymentAttempts.intentId}` })
     .from(saleRefunds)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, attemptId))
-    .where(and(isIts, isNeither(admin, saleRefunds.orderId)));
+    .where(and(isThisRefund, isNeither(admin, saleRefunds.orderId)));
   if (!sale) throw notFound();
   const listed = await recordRefundsByHand(deps, sale.intentId);
   const [row] = await deps.db
@@ -56,7 +56,7 @@ export async function requireFailedRefund(
       isTooMuch: isTooMuch.mapWith(Boolean),
     })
     .from(saleRefunds)
-    .where(isIts);
+    .where(isThisRefund);
   if (!row) throw notFound();
   const isIt = (refund: ProviderRefund): boolean =>
     refund.id === row.stripeRefundId ||
@@ -67,8 +67,8 @@ export async function requireFailedRefund(
   if (row.isKept) throw conflict(words.kept);
   if (!row.waits) throw conflict(words.underWay);
   if (row.isTooMuch) throw conflict(words.tooMuch);
-  return { orderId, cents: row.cents, isIts };
+  return { orderId, cents: row.cents, isThisRefund };
 }
 
-export const stillWaits = (admin: Actor, { isIts }: FailedRefund, way: Way): SQL =>
-  sql`${isIts} AND ${WAITS[way]} AND ${isNeither(admin, saleRefunds.orderId)} AND NOT ${isRefundBlocked(saleRefunds.orderId)} AND NOT ${isTooMuch}`;
+export const stillWaits = (admin: Actor, { isThisRefund }: FailedRefund, way: Way): SQL =>
+  sql`${isThisRefund} AND ${WAITS[way]} AND ${isNeither(admin, saleRefunds.orderId)} AND NOT ${isRefundBlocked(saleRefunds.orderId)} AND NOT ${isTooMuch}`;

@@ -9,7 +9,12 @@ import { conflict } from '../../../../errors.ts';
 import { saleRefundLetter } from '../../../fulfilment/refunds/sale-refund-letters.ts';
 import { orderRefunded } from '../../../fulfilment/refunds/sale-refund-news.ts';
 import { writeProved } from '../../../moderation/audit/admin-write.ts';
-import { type Agreement, orRequestApproval, spendingSteps, type Waiting } from '../../../moderation/audit/spending.ts';
+import {
+  type GivenApproval,
+  orRequestApproval,
+  spendingSteps,
+  type Waiting,
+} from '../../../moderation/audit/spending.ts';
 import type { Deps } from '../../../ports.ts';
 import { requireFailedRefund, stillWaits } from './failed-refunds.ts';
 
@@ -19,15 +24,15 @@ import { requireFailedRefund, stillWaits } from './failed-refunds.ts';
  * page, `order.event`. Above an admin's daily limit it waits for another admin's approval. Throws as
  * `requireFailedRefund`.
  */
-export async function tellPaidOutside(
+export async function markRefundPaidOutside(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'payments'>,
   admin: Actor,
   id: string,
   note: string,
-  agreement?: Agreement,
+  approval?: GivenApproval,
 ): Promise<Waiting | object> {
   const refund = await requireFailedRefund(deps, admin, id, 'outside');
-  const { orderId, cents, isIts } = refund;
+  const { orderId, cents, isThisRefund } = refund;
   const moment = deps.now();
   const spending = {
     ...({ action: 'pay_outside', subject: id, orderId, sellerId: null } as const),
@@ -42,10 +47,10 @@ export async function tellPaidOutside(
     onlyThen: stopUnlessChanged('changed meanwhile'),
     spent: spendingSteps(deps, admin, moment, spending, {
       detail: `${cents} ${moneyWords.wrongRow.cents}`,
-      agreement,
+      approval,
     }),
     orderRefunded: orderRefunded(sql`${orderId}`, moment),
-    told: saleRefundLetter('outside', isIts, moment),
+    told: saleRefundLetter('outside', isThisRefund, moment),
   };
   return orRequestApproval(deps, admin, spending, async () => {
     const written = await unlessStopped('changed meanwhile', writeProved(deps.db, admin, moment, batch));

@@ -40,7 +40,7 @@ export async function retrySaleRefund(
       subjectId: refund.orderId,
       reason,
       detail: sql`(SELECT ${saleRefunds.amountCents} || ' ' || ${moneyWords.wrongRow.cents} || coalesce(', ' || ${saleRefunds.failure}, '')
-        FROM ${saleRefunds} WHERE ${refund.isIts})`,
+        FROM ${saleRefunds} WHERE ${refund.isThisRefund})`,
     }),
   });
   if (owed.changed === 0) throw conflict(fulfilmentWords.conflict.changedMeanwhile);

@@ -19,7 +19,7 @@ import { conflict, notFound } from '../../../../errors.ts';
 import { isPending, updateState } from '../../../fulfilment/effects.ts';
 import { writeProved } from '../../../moderation/audit/admin-write.ts';
 import {
-  type Agreement,
+  type GivenApproval,
   isWithinDay,
   orRequestApproval,
   requestApproval,
@@ -49,7 +49,7 @@ export async function paySellerOutside(
   admin: Actor,
   sellerId: string,
   { amountCents, note }: { readonly amountCents: number; readonly note: string },
-  agreement?: Agreement,
+  approval?: GivenApproval,
 ): Promise<Waiting | object> {
   const moment = deps.now();
   const [seller] = await deps.db
@@ -66,7 +66,7 @@ export async function paySellerOutside(
     ...{ cents: amountCents, reason: note },
   };
   // Before debts are kept: a request for approval must not move money.
-  if (!agreement && !seller.isWithinDay) {
+  if (!approval && !seller.isWithinDay) {
     const { payable } = await writeBatch(deps.db, {
       payable: reading<{ cents: number }>(sql`SELECT ${payableCents(sql`${sellerId}`, moment)} AS cents`),
     });
@@ -84,7 +84,7 @@ export async function paySellerOutside(
     ...paying({ sellerId, cents, note, ids: rows.map(({ orderId }) => orderId) }, moment),
     spent: spendingSteps(deps, admin, moment, spending, {
       detail: `${cents} ${moneyWords.wrongRow.cents}`,
-      agreement,
+      approval,
     }),
   };
   return orRequestApproval(deps, admin, spending, async () => {

@@ -13,7 +13,12 @@ import { debtLetter } from '../../../fulfilment/disputes/share-letters.ts';
 import { updateState } from '../../../fulfilment/effects.ts';
 import { isNeither } from '../../../fulfilment/progress.ts';
 import { writeProved } from '../../../moderation/audit/admin-write.ts';
-import { type Agreement, orRequestApproval, spendingSteps, type Waiting } from '../../../moderation/audit/spending.ts';
+import {
+  type GivenApproval,
+  orRequestApproval,
+  spendingSteps,
+  type Waiting,
+} from '../../../moderation/audit/spending.ts';
 import type { Deps } from '../../../ports.ts';
 
 const ID = /^([^.]+)\.(\d{1,6})$/;
@@ -29,7 +34,7 @@ export async function waiveDebt(
   admin: Actor,
   id: string,
   { amountCents, reason }: { readonly amountCents: number; readonly reason: string },
-  agreement?: Agreement,
+  approval?: GivenApproval,
 ): Promise<Waiting | object> {
   const [, orderId, number] = ID.exec(id) ?? [];
   if (!orderId) throw notFound();
@@ -52,7 +57,7 @@ export async function waiveDebt(
     updated: updateState(JSON.stringify([orderId])),
     spent: spendingSteps(deps, admin, moment, spending, {
       detail: `${cents} ${moneyWords.wrongRow.cents}`,
-      agreement,
+      approval,
     }),
   };
   return orRequestApproval(deps, admin, spending, async () => {

@@ -23,7 +23,7 @@ const t = transfers;
 const AT_ONCE = 8;
 
 /** Duration in ms of a transfer's lease, after which its run counts as dead. */
-const CLAIM_MS = 10 * 60 * 1000;
+const LEASE_MS = 10 * 60 * 1000;
 
 /** `failure` of a row that waits because its account could not be read. */
 const NOT_READ = 'account_not_read';
@@ -68,15 +68,15 @@ async function sendOne(deps: Needs, row: TransferRow): Promise<void> {
   if (state === null) await waitLonger(deps, row);
   if (!canBePaid(state)) return;
   const moment = deps.now();
-  const claimed = await unlessStopped(
+  const leased = await unlessStopped(
     'changed meanwhile',
     writeBatch(deps.db, {
-      claimed: builder
+      leased: builder
         .update(t)
         .set({
           state: 'sending',
           accountId: row.accountId,
-          claimedUntil: moment + CLAIM_MS,
+          claimedUntil: moment + LEASE_MS,
           failure: sql`nullif(${t.failure}, ${NOT_READ})`,
           changedAt: moment,
         })
@@ -95,7 +95,7 @@ async function sendOne(deps: Needs, row: TransferRow): Promise<void> {
       onlyThen: stopUnlessChanged('changed meanwhile'),
     }),
   );
-  if (claimed) await send(deps, row);
+  if (leased) await send(deps, row);
 }
 
 /** After a new sign, or further payouts to its seller, a transfer waits longer. Stores the new end of the wait. */
@@ -149,13 +149,13 @@ const madeOf = async (
  */
 async function resumeSending(deps: Needs, row: TransferRow): Promise<void> {
   const moment = deps.now();
-  const { claimed } = await writeBatch(deps.db, {
-    claimed: builder
+  const { leased } = await writeBatch(deps.db, {
+    leased: builder
       .update(t)
-      .set({ claimedUntil: moment + CLAIM_MS })
-      .where(and(isThis(row), eq(t.state, 'sending'), sql`${t.claimedUntil} = ${row.claimedUntil}`)),
+      .set({ claimedUntil: moment + LEASE_MS })
+      .where(and(isThis(row), eq(t.state, 'sending'), sql`${t.claimedUntil} = ${row.leasedUntil}`)),
   });
-  if (claimed.changed !== 1) return;
+  if (leased.changed !== 1) return;
   const made = await madeOf(deps, row);
   if (made) return recordTransfer(deps, made);
   const [now] = await deps.db

@@ -38,10 +38,10 @@ const COLUMNS = {
   tryNumber: t.tryNumber,
   sellerId: t.sellerId,
   cents: t.cents,
-  claimedUntil: t.claimedUntil,
+  leasedUntil: t.claimedUntil,
   intentId: sql<string>`${paymentAttempts.intentId}`,
   accountId: sql<string>`coalesce(${t.accountId}, ${payoutAccounts.accountId})`,
-  isAgain:
+  hasEarlierTransfer:
     sql`EXISTS (SELECT 1 FROM ${transfers} before WHERE ${before.orderId} = ${t.orderId} AND ${before.state} = 'sent')`.mapWith(
       Boolean,
     ),

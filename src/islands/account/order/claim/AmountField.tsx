@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Validated, validate } from '../../../../../core/entity/validation.ts';
 import { price } from '../../../../../core/format.ts';
-import { OfferPart } from '../../../../../core/fulfilment/requests.ts';
+import { SettlementOffer } from '../../../../../core/fulfilment/requests.ts';
 import { claimActionsWords } from '../../../../../core/words/en/claims.ts';
 import { fulfilmentWords } from '../../../../../core/words/en/fulfilment.ts';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -31,7 +31,7 @@ type Props = {
 /** Amount in dollars, with the shares of both parties shown during typing. */
 export function AmountField({ label, split, leftCents, bounds: { least, most }, before = '', error }: Props) {
   const [text, setText] = useState(before);
-  const cents = validate(OfferPart, { amount: text }).output?.amount;
+  const cents = validate(SettlementOffer, { amount: text }).output?.amount;
   const isWithin = cents !== undefined && cents >= least && cents <= most;
   return (
     <div>

@@ -7,7 +7,7 @@ import {
   offerBounds,
   partBounds,
 } from '../../../../../core/fulfilment/claim.ts';
-import { Decide, Goodwill, OfferPart } from '../../../../../core/fulfilment/requests.ts';
+import { Decide, Goodwill, SettlementOffer } from '../../../../../core/fulfilment/requests.ts';
 import { claimActionsWords as words } from '../../../../../core/words/en/claims.ts';
 import { decide, giveGoodwill, offerPart } from '../../../../api/claims.ts';
 import { Choices } from '../../../ui/form/Choices.tsx';
@@ -25,7 +25,7 @@ export function OfferDialog(asking: Asking) {
     <OrderDialog
       {...asking}
       action="offer"
-      judge={(values) => validateBetween(validate(OfferPart, values), bounds)}
+      judge={(values) => validateBetween(validate(SettlementOffer, values), bounds)}
       send={({ amount }) => offerPart(orderId, amount)}
     >
       {(errors, typed) => (

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { price } from '../../../../../core/format.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import type { Dispute } from '../../../../../core/fulfilment/money/dispute.ts';
-import { isBroughtBack } from '../../../../../core/fulfilment/state.ts';
+import { hasEndedWithRefund } from '../../../../../core/fulfilment/state.ts';
 import { disputeWords as words } from '../../../../../core/words/en/claims.ts';
 import { saleDisputesStore } from '../../../../stores/orders/fulfilment.ts';
 import { Awaited } from '../../../ui/Awaited.tsx';
@@ -43,7 +43,7 @@ export function DisputeFacts({ order, onChange }: Props) {
           <AcceptForm key={id} id={id} onDone={onDone} />
         ))}
       {open
-        .filter(({ endsByRefund }) => endsByRefund && !isBroughtBack(state))
+        .filter(({ endsByRefund }) => endsByRefund && !hasEndedWithRefund(state))
         .map(({ id }) => (
           <RefundForm key={id} id={id} onDone={onDone} />
         ))}

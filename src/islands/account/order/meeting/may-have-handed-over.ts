@@ -1,5 +1,5 @@
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
-import { isBroughtBack } from '../../../../../core/fulfilment/state.ts';
+import { hasEndedWithRefund } from '../../../../../core/fulfilment/state.ts';
 
 type Sale = Pick<Fulfilment, 'side' | 'method' | 'state' | 'frozen' | 'events'>;
 
@@ -10,5 +10,7 @@ type Sale = Pick<Fulfilment, 'side' | 'method' | 'state' | 'frozen' | 'events'>;
 export function mayHaveHandedOver({ side, method, state, frozen, events }: Sale): boolean {
   if (side !== 'seller' || method !== 'meet') return false;
   if (state === 'to_meet') return frozen;
-  return isBroughtBack(state) && events.at(-1)?.by !== 'seller' && !events.some(({ action }) => action === 'hand-over');
+  return (
+    hasEndedWithRefund(state) && events.at(-1)?.by !== 'seller' && !events.some(({ action }) => action === 'hand-over')
+  );
 }

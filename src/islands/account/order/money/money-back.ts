@@ -1,6 +1,6 @@
 import type { Fulfilment, SaleRefund } from '../../../../../core/fulfilment/fulfilment.ts';
 import type { RefundBlock } from '../../../../../core/fulfilment/money/pause-reasons.ts';
-import { isBroughtBack, isFinal, type SaleRefundState } from '../../../../../core/fulfilment/state.ts';
+import { hasEndedWithRefund, isFinal, type SaleRefundState } from '../../../../../core/fulfilment/state.ts';
 
 /** `held`: owed, and blocked. `replaced`: given by the bank. */
 export type BackState = SaleRefundState | 'held';
@@ -31,7 +31,7 @@ export function moneyBack(sale: Sale): readonly MoneyBack[] {
   // Money still held by an ended sale is refunded after its settlement.
   const sent: readonly MoneyBack[] =
     frozen && isFinal(state) && amounts.held > 0 ? [...ofShop, { state: 'held', cents: amounts.held }] : ofShop;
-  if (frozen && !(isBroughtBack(state) && sent.length === 0)) return sent;
+  if (frozen && !(hasEndedWithRefund(state) && sent.length === 0)) return sent;
   const bankCents = Math.min(amounts.bank ?? 0, priceCents - sumOf(sent));
   return bankCents > 0 ? [...sent, { state: 'replaced', cents: bankCents }] : sent;
 }

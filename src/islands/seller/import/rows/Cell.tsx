@@ -13,7 +13,7 @@ import { CONDITIONS } from '../../../../../core/condition.ts';
 import { importWords } from '../../../../../core/words/en/import.ts';
 import { hasKeyboardOnScreen } from '../../listing-form/next-field.ts';
 import { DELIVERY_CHOICES } from '../table/choices.ts';
-import { CSV, LABELS, type Meaning } from '../table/columns.ts';
+import { CSV_COLUMNS, LABELS, type Meaning } from '../table/columns.ts';
 import styles from './rows.module.css';
 
 export type CellProps = {
@@ -28,7 +28,9 @@ export type CellProps = {
   readonly noteId?: string;
 };
 
-const INPUTS = new Map<Meaning, (typeof CSV)[number]['input']>(CSV.map(({ header, input }) => [header, input]));
+const INPUTS = new Map<Meaning, (typeof CSV_COLUMNS)[number]['input']>(
+  CSV_COLUMNS.map(({ header, input }) => [header, input]),
+);
 
 export const Cell = memo(function Cell({ column, value, fallback, error, categories, onChange, noteId }: CellProps) {
   const id = useId();

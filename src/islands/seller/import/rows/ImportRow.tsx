@@ -1,6 +1,6 @@
 import { memo, useCallback, useId, useState } from 'react';
 import type { Category } from '../../../../../core/catalog/category.ts';
-import { PRODUCT } from '../../../../../core/listings/post/import.ts';
+import { LISTING_ID_FIELD } from '../../../../../core/listings/post/import.ts';
 import { importWords } from '../../../../../core/words/en/import.ts';
 import { useDrop } from '../../../ui/use-drop.ts';
 import { Proceeds } from '../../proceeds/Proceeds.tsx';
@@ -25,7 +25,7 @@ type Props = {
 /** Wire names of the fields of these cells. */
 const FIELDS: ReadonlyMap<Meaning, string> = new Map([
   ['category', 'categoryId'],
-  ['id', PRODUCT],
+  ['id', LISTING_ID_FIELD],
 ]);
 
 /** Visible on phones; the other cells show on request or with an error. */
@@ -60,7 +60,7 @@ export const ImportRow = memo(function ImportRow({ row, categories, moving, colu
         </legend>
         <RowPictures row={source.row} pictures={pictures} error={wrong?.photos} moving={moving} />
         <div className={styles.cells}>
-          {(wrong?.[PRODUCT] ? [...columns, 'id' as const] : columns).map((column) => (
+          {(wrong?.[LISTING_ID_FIELD] ? [...columns, 'id' as const] : columns).map((column) => (
             <div key={column} className={styles.place} data-more={FIRST.has(column) ? undefined : true}>
               <PlacedCell
                 column={column}

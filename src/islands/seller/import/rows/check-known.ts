@@ -1,6 +1,6 @@
 /** A row that names an existing listing of the seller, and its changes. */
 import * as v from 'valibot';
-import { enteredOf, nameOf } from '../../../../../core/entity/entity.ts';
+import { pickEntered, wireNameOf } from '../../../../../core/entity/entity.ts';
 import { validate } from '../../../../../core/entity/validation.ts';
 import { listingFields } from '../../../../../core/listings/fields.ts';
 import type { MyListing } from '../../../../../core/listings/my-listing.ts';
@@ -8,7 +8,7 @@ import { ImportedListing } from '../../../../../core/listings/post/import.ts';
 import { CHOSEN_FIELDS } from '../../../../../core/listings/post/import-choices.ts';
 import { importWords } from '../../../../../core/words/en/import.ts';
 import type { Understand } from '../mapping/word-choices.ts';
-import { type Column, CSV, LABELS, type Meaning, tidy } from '../table/columns.ts';
+import { type Column, CSV_COLUMNS, LABELS, type Meaning, tidy } from '../table/columns.ts';
 import type { TableRow } from '../table/rows-of.ts';
 
 type Texts = Partial<Record<Column, string>>;
@@ -28,11 +28,11 @@ type Given = {
   readonly understand: Understand;
 };
 
-type Key = keyof ReturnType<typeof enteredOf<typeof listingFields>>;
+type Key = keyof ReturnType<typeof pickEntered<typeof listingFields>>;
 
 const MAY_BE_EMPTY: ReadonlySet<Meaning> = new Set(
   Object.values(listingFields).flatMap((field) =>
-    'schema' in field && v.safeParse(field.schema, '').output === null ? [nameOf(field) as Meaning] : [],
+    'schema' in field && v.safeParse(field.schema, '').output === null ? [wireNameOf(field) as Meaning] : [],
   ),
 );
 
@@ -43,7 +43,7 @@ export function checkKnown(
   { columns, aboveOriginal, understand }: Given,
 ): KnownRow {
   const shown: Texts = {};
-  for (const { header, cell } of CSV) {
+  for (const { header, cell } of CSV_COLUMNS) {
     if (header === 'photo') continue;
     const isEmptied = source[header] === undefined && columns.has(header) && MAY_BE_EMPTY.has(header);
     const text = isEmptied ? '' : (inOurWords(header, source[header], understand) ?? tidy(header, cell(product)));
@@ -58,10 +58,10 @@ export function checkKnown(
   };
   const { output, fields } = validate(ImportedListing, whole);
   if (!output) return { shown, sent: {}, wrong: fields, changes: [] };
-  const before = enteredOf(listingFields, product) as Readonly<Record<Key, unknown>>;
+  const before = pickEntered(listingFields, product) as Readonly<Record<Key, unknown>>;
   const changed = (Object.keys(before) as Key[]).filter((key) => !isSame(before[key], output[key]));
   const texts: Readonly<Record<string, unknown>> = whole;
-  const names = changed.map((key) => nameOf(listingFields[key]));
+  const names = changed.map((key) => wireNameOf(listingFields[key]));
   return {
     shown,
     sent: Object.fromEntries(names.map((name) => [name, texts[name] ?? ''])),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MyListing } from '../../../../../core/listings/my-listing.ts';
-import { PRODUCT } from '../../../../../core/listings/post/import.ts';
+import { LISTING_ID_FIELD } from '../../../../../core/listings/post/import.ts';
 import { NO_CHOICES } from '../../../../../core/listings/post/import-choices.ts';
 import { commonWords } from '../../../../../core/words/en/common.ts';
 import { importWords } from '../../../../../core/words/en/import.ts';
@@ -109,7 +109,13 @@ describe('a row with the id of a listing', () => {
     expect([leftOut, changes]).toEqual([importWords.preview.unchanged, []]);
     const { author: _, ...without } = same;
     const changed = await validated({ ...without, resell_price: '1.25' }, settings);
-    expect(changed.ready).toEqual({ row: 3, [PRODUCT]: product.id, version: 4, author: '', resell_price: '1.25' });
+    expect(changed.ready).toEqual({
+      row: 3,
+      [LISTING_ID_FIELD]: product.id,
+      version: 4,
+      author: '',
+      resell_price: '1.25',
+    });
     expect([isReady(changed), changed.copies, changed.changes]).toEqual([true, 0, ['Author', 'Resell Price']]);
     expect((await validated({ ...same, resell_price: 'a lot' }, settings)).wrong).toHaveProperty('resell_price');
   });
@@ -119,9 +125,9 @@ describe('a row with the id of a listing', () => {
     const gone = await validated({ ...same, name: 'Renamed' }, { ...settings, products: sold });
     expect([isReady(gone), gone.leftOut]).toEqual([false, importWords.problem.soldSince]);
     const strange = { ...same, id: 'strange' };
-    expect((await validated(strange, settings)).wrong).toEqual({ [PRODUCT]: importWords.problem.unknownId });
+    expect((await validated(strange, settings)).wrong).toEqual({ [LISTING_ID_FIELD]: importWords.problem.unknownId });
     const asNew = await validated(strange, { ...settings, asNew: true });
-    expect([asNew.wrong, asNew.ready[PRODUCT], asNew.copies]).toEqual([undefined, undefined, 1]);
+    expect([asNew.wrong, asNew.ready[LISTING_ID_FIELD], asNew.copies]).toEqual([undefined, undefined, 1]);
     const twins = await checkRows(
       [
         { row: 3, ...same },
@@ -130,7 +136,10 @@ describe('a row with the id of a listing', () => {
       { ...settings, asNew: true },
       new AbortController().signal,
     );
-    expect(twins?.map(({ wrong }) => wrong)).toEqual([undefined, { [PRODUCT]: importWords.problem.sameId(3) }]);
+    expect(twins?.map(({ wrong }) => wrong)).toEqual([
+      undefined,
+      { [LISTING_ID_FIELD]: importWords.problem.sameId(3) },
+    ]);
   });
 });
 

@@ -4,14 +4,14 @@ import type { Category } from '../../../../../core/catalog/category.ts';
 import { validate } from '../../../../../core/entity/validation.ts';
 import { COPIES_PER_ROW } from '../../../../../core/listings/limits.ts';
 import type { MyListing } from '../../../../../core/listings/my-listing.ts';
-import { ImportedListing, PRODUCT } from '../../../../../core/listings/post/import.ts';
+import { ImportedListing, LISTING_ID_FIELD } from '../../../../../core/listings/post/import.ts';
 import { CHOSEN_FIELDS, type ImportChoices } from '../../../../../core/listings/post/import-choices.ts';
 import { isUnclearPrice } from '../../../../../core/listings/price-cells.ts';
 import { importFileWords, importWords } from '../../../../../core/words/en/import.ts';
 import { listingsWords } from '../../../../../core/words/en/listings.ts';
 import { type Understand, understanding } from '../mapping/word-choices.ts';
 import { COLUMNS, type Column, LABELS, type Meaning, tidy } from '../table/columns.ts';
-import { isExponent, isOfTwoBooks } from '../table/isbn-cell.ts';
+import { hasSeveralIsbns, isExponent } from '../table/isbn-cell.ts';
 import type { TableRow } from '../table/rows-of.ts';
 import { checkKnown, idProblem } from './check-known.ts';
 
@@ -107,7 +107,7 @@ function checkRow(source: TableRow, twin: number | undefined, settings: Settings
   if (copies === 0) return { source, shown, ready, copies, leftOut: importWords.preview.noCopies };
   const { fields } = validate(ImportedListing, ready);
   const wrong = {
-    ...(isStray && { [PRODUCT]: idProblem(twin) }),
+    ...(isStray && { [LISTING_ID_FIELD]: idProblem(twin) }),
     ...(fields && inTheirWords(fields, shown)),
     ...doubtsOf(source, shown),
     ...(copies === undefined && { copies: importWords.problem.copies(COPIES_PER_ROW) }),
@@ -134,7 +134,7 @@ function knownRow(
     source,
     shown,
     copies: 0,
-    ready: { row, [PRODUCT]: product.id, version: product.version, ...sent },
+    ready: { row, [LISTING_ID_FIELD]: product.id, version: product.version, ...sent },
     changes,
   };
   if (product.sold) return { ...base, leftOut: importWords.problem.soldSince };
@@ -179,7 +179,7 @@ function inTheirWords(fields: Readonly<Record<string, string>>, { category, cond
     ...(fields.categoryId && category && { categoryId: importWords.problem.category(category) }),
     ...(fields.condition && condition && { condition: importWords.problem.condition }),
     ...(fields.isbn && isbn && isExponent(isbn) && { isbn: importFileWords.isbnExponent }),
-    ...(fields.isbn && isbn && isOfTwoBooks(isbn) && { isbn: importFileWords.isbnTwo }),
+    ...(fields.isbn && isbn && hasSeveralIsbns(isbn) && { isbn: importFileWords.isbnTwo }),
     ...Object.fromEntries(
       (['original_price', 'resell_price'] as const).flatMap((price) =>
         fields[price] && isUnclearPrice(prices[price] ?? '') ? [[price, importFileWords.priceUnclear] as const] : [],
@@ -196,7 +196,8 @@ export const isForeignPrice = ({ wrong }: CheckedRow): boolean =>
   wrong?.resell_price === importFileWords.currency || wrong?.original_price === importFileWords.currency;
 
 /** True if the row names a listing that the seller does not have. */
-export const isUnknownProduct = ({ wrong }: CheckedRow): boolean => wrong?.[PRODUCT] === importWords.problem.unknownId;
+export const isUnknownProduct = ({ wrong }: CheckedRow): boolean =>
+  wrong?.[LISTING_ID_FIELD] === importWords.problem.unknownId;
 
 /** Errors of a row, in sentences that name their field. */
 export const reasonsOf = (wrong: Readonly<Record<string, string>>): string[] =>

@@ -1,4 +1,4 @@
-import { PRODUCT } from '../../../../../core/listings/post/import.ts';
+import { LISTING_ID_FIELD } from '../../../../../core/listings/post/import.ts';
 import { importWords } from '../../../../../core/words/en/import.ts';
 import { type CheckedRow, reasonsOf } from './check-rows.ts';
 
@@ -10,7 +10,7 @@ export type Problem = {
   readonly rows: readonly number[];
 };
 
-const COLUMN_OF: Readonly<Record<string, string>> = { categoryId: 'category', [PRODUCT]: 'id' };
+const COLUMN_OF: Readonly<Record<string, string>> = { categoryId: 'category', [LISTING_ID_FIELD]: 'id' };
 
 /** Each kind of problem with its rows, most frequent first: one answer often corrects a thousand rows. */
 export function problemsIn(rows: readonly Pick<CheckedRow, 'source' | 'shown' | 'wrong'>[]): Problem[] {

@@ -2,7 +2,7 @@
 
 import { IMPORT_ROWS } from '../../../../../core/listings/limits.ts';
 import type { RefusedRow } from '../../../../../core/listings/post/import.ts';
-import { isPassing } from '../../../../api/client.ts';
+import { isTransient } from '../../../../api/client.ts';
 import type { ReadyRow } from '../rows/check-rows.ts';
 
 export type Progress = {
@@ -71,7 +71,7 @@ async function sendPatiently(slice: readonly ReadyRow[], { send, wait, isCalledO
     try {
       return await send(slice);
     } catch (error) {
-      if (!isPassing(error) || isCalledOff()) throw error;
+      if (!isTransient(error) || isCalledOff()) throw error;
       await wait(pause);
       if (isCalledOff()) throw error;
     }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { importWords } from '../../../../../core/words/en/import.ts';
-import { isPassing } from '../../../../api/client.ts';
+import { isTransient } from '../../../../api/client.ts';
 import { importListings, uploadPhoto } from '../../../../api/seller.ts';
 import { rememberChoices } from '../../../../stores/listings/import-choices.ts';
 import { type Kept, keptFor } from '../../../../stores/listings/stored-import.ts';
@@ -61,7 +61,7 @@ const importerOf = (kept: Kept, setKept: (is: boolean) => void) =>
     remember: rememberChoices,
     send: importListings,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    reasonOf: (error) => (isPassing(error) ? importWords.problem.stopped : reasonOf(error)),
+    reasonOf: (error) => (isTransient(error) ? importWords.problem.stopped : reasonOf(error)),
   });
 
 const picturesOf = (kept: Kept) =>

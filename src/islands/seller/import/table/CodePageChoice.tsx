@@ -2,22 +2,22 @@ import { type SubmitEvent, useMemo, useRef } from 'react';
 import { importFileWords } from '../../../../../core/words/en/import.ts';
 import styles from './code-page-choice.module.css';
 import { type Choice, type CodePage, choicesOf, choicesOfText, nameOf } from './code-pages.ts';
-import type { Letters } from './csv.ts';
+import type { FileEncoding } from './csv.ts';
 import { decodeAs } from './decode-text.ts';
 
 const SHOWN_AT_ONCE = 4;
 
 const { codePage: words, unicode } = importFileWords;
 
-type Props = { readonly letters: Letters; readonly onChoose: (codePage: CodePage) => void };
+type Props = { readonly encoding: FileEncoding; readonly onChoose: (codePage: CodePage) => void };
 
 /** Choice of a file's code page, with lines of the file in each. */
-export function CodePageChoice({ letters, onChoose }: Props) {
+export function CodePageChoice({ encoding, onChoose }: Props) {
   const summary = useRef<HTMLElement>(null);
-  const isUnicode = letters.codePage in unicode;
+  const isUnicode = encoding.codePage in unicode;
   const choices = useMemo(
-    () => (isUnicode ? choicesOfText(decodeAs(letters.bytes, 'utf-8-once').text) : choicesOf(letters.bytes)),
-    [letters.bytes, isUnicode],
+    () => (isUnicode ? choicesOfText(decodeAs(encoding.bytes, 'utf-8-once').text) : choicesOf(encoding.bytes)),
+    [encoding.bytes, isUnicode],
   );
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -31,7 +31,7 @@ export function CodePageChoice({ letters, onChoose }: Props) {
         type="radio"
         name="code-page"
         value={choice.codePage}
-        defaultChecked={choice.codePage === letters.codePage}
+        defaultChecked={choice.codePage === encoding.codePage}
       />
       <span>{choice.name}</span>
       {choice.lines.map((line) => (
@@ -42,10 +42,10 @@ export function CodePageChoice({ letters, onChoose }: Props) {
     </label>
   );
   return (
-    <details className={`${styles.asked} ${letters.isGuess ? 'card' : ''}`} open={letters.isGuess}>
-      <summary ref={summary}>{letters.isGuess ? words.heading : words.chosen(nameOf(letters.codePage))}</summary>
+    <details className={`${styles.asked} ${encoding.isGuess ? 'card' : ''}`} open={encoding.isGuess}>
+      <summary ref={summary}>{encoding.isGuess ? words.heading : words.chosen(nameOf(encoding.codePage))}</summary>
       <form className={styles.form} onSubmit={submit} aria-label={words.heading}>
-        {letters.isGuess && <p>{isUnicode ? words.introTwice : words.intro}</p>}
+        {encoding.isGuess && <p>{isUnicode ? words.introTwice : words.intro}</p>}
         <div className={styles.choices}>{choices.slice(0, SHOWN_AT_ONCE).map(option)}</div>
         {choices.length > SHOWN_AT_ONCE && (
           <details>

@@ -18,8 +18,8 @@ const withoutNotes = ({ notes: _, ...row }: TableRow) => row;
 const rowsOf = (text: string) => readListings(text).rows;
 
 test.each(TABLE_FILES)('$name', ({ bytes, rows }) => {
-  const { rows: read, problems, letters } = readTable('shelf.csv', bytes);
-  expect([read.map(withoutNotes), problems, letters]).toEqual([rows, [], undefined]);
+  const { rows: read, problems, encoding } = readTable('shelf.csv', bytes);
+  expect([read.map(withoutNotes), problems, encoding]).toEqual([rows, [], undefined]);
 });
 
 describe('ISBNs', () => {

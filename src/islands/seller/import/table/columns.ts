@@ -11,15 +11,15 @@ import { tidyIsbn } from './isbn-cell.ts';
 /** A column by its header: the wire name of a listing's field, or `category` for the category's name. */
 export type Column = Header<typeof listingFields>;
 
-export const CSV = csvColumns(listingFields);
-export const COLUMNS: readonly Column[] = CSV.map(({ header }) => header);
+export const CSV_COLUMNS = csvColumns(listingFields);
+export const COLUMNS: readonly Column[] = CSV_COLUMNS.map(({ header }) => header);
 
 /** Meaning of a table's column: a field, the number of copies, or the id of a listing. */
 export type Meaning = Column | 'copies' | 'id';
 export const MEANINGS: readonly Meaning[] = [...COLUMNS, 'copies', 'id'];
 
 export const LABELS = {
-  ...Object.fromEntries(CSV.map(({ header, label }) => [header, label])),
+  ...Object.fromEntries(CSV_COLUMNS.map(({ header, label }) => [header, label])),
   ...importWords.mapping.beside,
 } as Readonly<Record<Meaning, string>>;
 
@@ -28,8 +28,8 @@ export const ID_HEADER = 'id';
 /** A header without case, accents and punctuation. eBay marks required ones with a star. */
 const plainHeader = (header: string): string => plainName(header.normalize('NFKD').replaceAll(/\p{M}/gu, ''));
 
-const columnsBy = (namesOf: (column: (typeof CSV)[number]) => readonly string[]): ReadonlyMap<string, Column> =>
-  new Map(CSV.flatMap((column) => namesOf(column).map((name) => [plainHeader(name), column.header] as const)));
+const columnsBy = (namesOf: (column: (typeof CSV_COLUMNS)[number]) => readonly string[]): ReadonlyMap<string, Column> =>
+  new Map(CSV_COLUMNS.flatMap((column) => namesOf(column).map((name) => [plainHeader(name), column.header] as const)));
 
 const GENERAL = columnsBy(({ header }) => COLUMN_NAMES[header]?.general ?? []);
 const COLUMN_OF = columnsBy(({ header, label }) => {
@@ -49,7 +49,7 @@ const OUR_NAMES: ReadonlySet<string> = new Set<Column>([
 ]);
 
 /** True for one of our own exports, whose cells are in our format. */
-export const isOurs = (headers: readonly string[]): boolean =>
+export const isOwnExport = (headers: readonly string[]): boolean =>
   headers.some((header) => OUR_NAMES.has(header.trim().toLowerCase()));
 
 /** Meaning of each column, by its header; undefined for an unused column. */
@@ -57,7 +57,7 @@ export function meaningsOf(headers: readonly string[]): (Meaning | undefined)[] 
   const plain = headers.map(plainHeader);
   const known = plain.map((header) => COLUMN_OF.get(header));
   // Most tables number their rows; only in our exports is that an id.
-  const ours = isOurs(headers);
+  const ours = isOwnExport(headers);
   return known.map((column, at) => {
     const header = plain[at] ?? '';
     if (ours && header === ID_HEADER) return 'id';
@@ -85,7 +85,7 @@ export const tidy = (column: Meaning, cell: string): string => (TIDY[column] ?? 
 const SCHEMAS: Readonly<Record<string, v.GenericSchema>> = schemasOf(listingFields);
 
 /** True if the field accepts this normalized cell. Options known only to the page are accepted here. */
-export const isTaken = (column: Meaning, cell: string): boolean => {
+export const isAccepted = (column: Meaning, cell: string): boolean => {
   const schema = SCHEMAS[column];
   return !schema || v.safeParse(schema, cell).success;
 };

@@ -4,16 +4,16 @@ import type { MyListing } from '../../../../../core/listings/my-listing.ts';
 import { importFileWords } from '../../../../../core/words/en/import.ts';
 import { writeKeptTable } from '../../../ui/table/write-table.ts';
 import type { CodePage } from './code-pages.ts';
-import { COLUMNS, CSV, ID_HEADER, type Meaning, meaningsOf } from './columns.ts';
+import { COLUMNS, CSV_COLUMNS, ID_HEADER, type Meaning, meaningsOf } from './columns.ts';
 import { decodeAs, decodeText } from './decode-text.ts';
 import { protectText } from './protected-text.ts';
 import { rowsOf, type TableRow } from './rows-of.ts';
 import { readSheet, type Sheet } from './sheet.ts';
 
-export type NamedTable = Table & { readonly name: string; readonly letters?: Letters };
+export type NamedTable = Table & { readonly name: string; readonly encoding?: FileEncoding };
 
 /** Bytes of a file without a declared encoding, and the code page used to read them. */
-export type Letters = {
+export type FileEncoding = {
   readonly bytes: Uint8Array;
   readonly codePage: CodePage;
   /** The code page is a guess that the seller has not confirmed. */
@@ -30,19 +30,19 @@ export type Table = {
 };
 
 /** Columns added to returned rows. */
-const HANDED_BACK = ['row', 'needs a look'] as const;
+const RETURNED_COLUMNS = ['row', 'needs a look'] as const;
 
 /** Reads the file of a table, in the code page chosen by the seller if there is one. */
 export function readTable(name: string, bytes: Uint8Array, chosen?: CodePage): NamedTable {
   const { text, guess, isBroken = false } = chosen ? decodeAs(bytes, chosen) : decodeText(bytes);
   const codePage = chosen ?? guess;
   const table = { name, ...readListings(text, { isGuess: guess !== undefined, isBroken }) };
-  return codePage ? { ...table, letters: { bytes, codePage, isGuess: !chosen } } : table;
+  return codePage ? { ...table, encoding: { bytes, codePage, isGuess: !chosen } } : table;
 }
 
 /** Reads a table by the names of its columns. */
-export function readListings(text: string, letters?: { isGuess: boolean; isBroken: boolean }): Table {
-  const sheet = readSheet(text, letters);
+export function readListings(text: string, encoding?: { isGuess: boolean; isBroken: boolean }): Table {
+  const sheet = readSheet(text, encoding);
   const meanings = meaningsOf(sheet.headers);
   const isKnown = meanings.some(Boolean);
   return {
@@ -55,14 +55,14 @@ export function readListings(text: string, letters?: { isGuess: boolean; isBroke
 }
 
 /** True for a column that we added. */
-export const isReturnedColumn = (header: string): boolean => HANDED_BACK.some((ours) => ours === header.trim());
+export const isReturnedColumn = (header: string): boolean => RETURNED_COLUMNS.some((ours) => ours === header.trim());
 
 /** Numbers stay numbers, so that spreadsheets can sum them; every other cell is a text. */
 const keep = (column: Meaning, cell: string): string => (NUMBERS.has(column) ? cell : protectText(cell));
 
 const NUMBERS: ReadonlySet<Meaning> = new Set<Meaning>([
   'copies',
-  ...CSV.flatMap(({ header, input }) =>
+  ...CSV_COLUMNS.flatMap(({ header, input }) =>
     input?.inputMode === 'numeric' || input?.inputMode === 'decimal' ? header : [],
   ),
 ]);
@@ -76,7 +76,10 @@ export const TEMPLATE = writeKeptTable(COLUMNS, []);
 export const writeListings = (listings: readonly MyListing[]): string =>
   writeKeptTable(
     [...COLUMNS, ID_HEADER],
-    listings.map((listing) => [...CSV.map(({ header, cell }) => keep(header, cell(listing))), protectText(listing.id)]),
+    listings.map((listing) => [
+      ...CSV_COLUMNS.map(({ header, cell }) => keep(header, cell(listing))),
+      protectText(listing.id),
+    ]),
   );
 
 /** Writes refused rows with their reasons, to be corrected and imported again. */
@@ -85,7 +88,7 @@ export const writeRefused = (rows: readonly { source: TableRow; reasons: readonl
   const beside = (['copies', 'id'] as const).filter((meaning) => rows.some(({ source }) => source[meaning]));
   const columns: readonly Meaning[] = [...COLUMNS, ...beside];
   return writeKeptTable(
-    [...columns, ...HANDED_BACK],
+    [...columns, ...RETURNED_COLUMNS],
     rows.map(({ source, reasons }) => [
       ...columns.map((column) => keep(column, source[column] ?? '')),
       String(source.row),

@@ -12,8 +12,8 @@ const rowsOf = (text: string) => readListings(text).rows;
 
 describe('characters of a file', () => {
   test('reports a stray byte in UTF-8 at its cell', () => {
-    const { rows, letters } = readTable('shelf.tsv', STRAY_BYTE);
-    expect(letters).toBeUndefined();
+    const { rows, encoding } = readTable('shelf.tsv', STRAY_BYTE);
+    expect(encoding).toBeUndefined();
     expect(rows[0]).toMatchObject({
       name: 'Les Îles lointaines',
       category: 'Dur\ufffdnd, Ann. Rivages',
@@ -24,9 +24,9 @@ describe('characters of a file', () => {
 
   // Fails when a guess counts as certain.
   test('guesses a code page and blocks the affected cells until it is chosen', () => {
-    const { rows, letters } = readTable('shelf.csv', CENTRAL_EUROPEAN);
+    const { rows, encoding } = readTable('shelf.csv', CENTRAL_EUROPEAN);
     const unsure = { text: importFileWords.unsure, blocks: true };
-    expect(letters).toMatchObject({ codePage: 'windows-1250', isGuess: true });
+    expect(encoding).toMatchObject({ codePage: 'windows-1250', isGuess: true });
     expect(rows.map(({ name, notes }) => [name, notes])).toEqual([
       ['Šílený Jan', { name: unsure, author: unsure, description: unsure }],
       ['Żółw', { name: unsure, author: unsure }],
@@ -38,15 +38,15 @@ describe('characters of a file', () => {
       ['¯ó³w', undefined],
       ['Plain', undefined],
     ]);
-    expect(chosen.letters).toMatchObject({ codePage: 'windows-1252', isGuess: false });
+    expect(chosen.encoding).toMatchObject({ codePage: 'windows-1252', isGuess: false });
   });
 
   test('asks about a single Windows character, and about more invalid characters than valid ones', () => {
-    expect(readTable('x', bytesOf('Title', 'caf\xe9')).letters).toMatchObject({
+    expect(readTable('x', bytesOf('Title', 'caf\xe9')).encoding).toMatchObject({
       codePage: 'windows-1252',
       isGuess: true,
     });
-    expect(readTable('x', bytesOf('Title', '\xc3\xa9 \xe9\xe8\xe0')).letters?.isGuess).toBe(true);
+    expect(readTable('x', bytesOf('Title', '\xc3\xa9 \xe9\xe8\xe0')).encoding?.isGuess).toBe(true);
   });
 
   /** A text saved by a program that read its UTF-8 in another code page. */
@@ -59,9 +59,9 @@ describe('characters of a file', () => {
       const text =
         'Title,Author,Price\nCafé,Émile Zola,5\nIt’s “time”,Żółw – Šílený,6\nПлоды,Лев Толстой,7\n愛,Jo Nesbø,8\nPlain,Ann,9';
       for (const bytes of [utf8(garbled(text, codePage)), utf8(`\ufeff${garbled(text, codePage)}`)]) {
-        const { rows, letters } = readTable('shelf.csv', bytes);
+        const { rows, encoding } = readTable('shelf.csv', bytes);
         const unsure = { text: importFileWords.unsure, blocks: true };
-        expect(letters).toMatchObject({ codePage: 'utf-8-twice', isGuess: true });
+        expect(encoding).toMatchObject({ codePage: 'utf-8-twice', isGuess: true });
         expect(rows.map(({ name, author, notes }) => [name, author, notes])).toEqual([
           ['Café', 'Émile Zola', { name: unsure, author: unsure }],
           ['It’s “time”', 'Żółw – Šílený', { name: unsure, author: unsure }],
@@ -81,7 +81,7 @@ describe('characters of a file', () => {
 
   test('repairs a text decoded wrongly twice', () => {
     const twice = garbled(garbled('Title,Price\nCafé Müller,5', 'windows-1252'), 'windows-1252');
-    expect(readTable('x', utf8(twice)).letters?.isGuess).toBe(true);
+    expect(readTable('x', utf8(twice)).encoding?.isGuess).toBe(true);
     expect(readTable('x', utf8(twice), 'utf-8-twice').rows[0]?.name).toBe('Café Müller');
   });
 
@@ -96,7 +96,7 @@ describe('characters of a file', () => {
     (title) => {
       const text = `Title,Price\n${title},5`;
       const wide = new Uint8Array(Uint16Array.from(`\ufeff${text}`, (letter) => letter.charCodeAt(0)).buffer);
-      for (const bytes of [utf8(text), wide]) expect(readTable('x', bytes).letters?.isGuess).toBe(true);
+      for (const bytes of [utf8(text), wide]) expect(readTable('x', bytes).encoding?.isGuess).toBe(true);
     },
   );
 
@@ -132,7 +132,7 @@ describe('characters of a file', () => {
       '愛…',
     ],
   ])('leaves the correct text %s unchanged', (title) => {
-    expect(readTable('x', utf8(`Title,Price\n${title},5`)).letters).toBeUndefined();
+    expect(readTable('x', utf8(`Title,Price\n${title},5`)).encoding).toBeUndefined();
   });
 
   test('refuses files that are not text', () => {

@@ -37,8 +37,8 @@ const SHELVES: ReadonlySet<string> = new Set([
 ]);
 
 /** True for a cell that means "no value". Texts in our own exports are taken literally. */
-export function isNothing(cell: string, meaning: Meaning, isOurs: boolean): boolean {
-  if (LITERAL.has(meaning) || (isOurs && !CODES.has(meaning))) return false;
+export function isNothing(cell: string, meaning: Meaning, isOwnExport: boolean): boolean {
+  if (LITERAL.has(meaning) || (isOwnExport && !CODES.has(meaning))) return false;
   if (/[1-9]/.test(cell) && meaning !== 'category') return false;
   if (EMPTY.test(cell) || (meaning === 'isbn' && statesNoIsbn(cell))) return true;
   if (CODES.has(meaning)) return NOTHING.has(plainName(cell));

@@ -7,7 +7,7 @@ import {
 } from '../../../../../core/listings/price-cells.ts';
 import { importFileWords } from '../../../../../core/words/en/import.ts';
 import { cleanCell } from './clean-cell.ts';
-import { isGeneral, isMixed, isOurs, isTaken, type Meaning, tidy } from './columns.ts';
+import { isAccepted, isGeneral, isMixed, isOwnExport, type Meaning, tidy } from './columns.ts';
 import { isNothing } from './nothing.ts';
 import { unprotectText } from './protected-text.ts';
 import type { Sheet, SheetLine } from './sheet.ts';
@@ -42,7 +42,7 @@ type Reading = {
   readonly inDollars: boolean;
   /** One of our own exports, whose texts contain no markup. */
   readonly isExport: boolean;
-  readonly isOurs: boolean;
+  readonly isOwnExport: boolean;
   readonly isGuess: boolean;
   readonly isBroken: boolean;
   /** Decimal mark of the prices in this table. */
@@ -61,7 +61,7 @@ export function rowsOf(sheet: Sheet, meanings: readonly (Meaning | undefined)[],
     foreign: sheet.headers.map(foreignCurrency),
     inDollars,
     isExport: meanings.includes('id'),
-    isOurs: isOurs(sheet.headers),
+    isOwnExport: isOwnExport(sheet.headers),
     isGuess: sheet.isGuess,
     isBroken: sheet.isBroken,
     decimal: decimalMark(sheet.lines.flatMap(({ cells }) => prices.map((at) => cells[at] ?? ''))),
@@ -77,13 +77,13 @@ function rowOf({ row, cells, doubt }: SheetLine, reading: Reading): TableRow {
   for (const [at, meaning] of reading.columns) {
     const found = candidateOf(cells[at] ?? '', at, meaning, reading);
     if (!found) continue;
-    if (reading.mixed[at] && !isTaken(meaning, found.text)) {
+    if (reading.mixed[at] && !isAccepted(meaning, found.text)) {
       if (meaning === 'year_of_purchase') leftOut = found.text;
       continue;
     }
     // Two columns may have the same meaning, such as both kinds of ISBN: the first valid value counts.
     const former = values[meaning];
-    if (!former || (!isTaken(meaning, former.text) && isTaken(meaning, found.text))) values[meaning] = found;
+    if (!former || (!isAccepted(meaning, former.text) && isAccepted(meaning, found.text))) values[meaning] = found;
   }
   const notes: Partial<Record<Meaning, CellNote>> = {};
   const texts: Partial<Record<Meaning, string>> = {};
@@ -102,17 +102,17 @@ function candidateOf(
   cell: string,
   at: number,
   meaning: Meaning,
-  { isExport, isOurs, isGuess, isBroken, decimal, foreign, inDollars }: Reading,
+  { isExport, isOwnExport, isGuess, isBroken, decimal, foreign, inDollars }: Reading,
 ): Candidate | undefined {
   const kept = unprotectText(cell);
   const plain = kept === cell ? cell.trim().replace(KEPT_AS_TEXT, '$1') : kept;
   const { text, hadHidden } = cleanCell(plain, { lines: OF_LINES.has(meaning), isExport });
-  if (text.trim() === '' || isNothing(text, meaning, isOurs)) return undefined;
+  if (text.trim() === '' || isNothing(text, meaning, isOwnExport)) return undefined;
   const isPrice = PRICES.includes(meaning);
-  const fitting = meaning === 'author' && !isOurs ? firstAuthors(text.replaceAll(/\s+/g, ' ').trim()) : text;
+  const fitting = meaning === 'author' && !isOwnExport ? firstAuthors(text.replaceAll(/\s+/g, ' ').trim()) : text;
   const tidied = tidy(meaning, isPrice ? tidyPrice(inDollars ? withoutCurrency(text) : text, decimal) : fitting);
   if (isGuess && BEYOND_ASCII.test(cell)) return { text: tidied, note: { text: importFileWords.unsure, blocks: true } };
-  if (tidied.includes('\ufffd') && (isBroken || !isOurs))
+  if (tidied.includes('\ufffd') && (isBroken || !isOwnExport))
     return { text: tidied, note: { text: importFileWords.replaced, blocks: true } };
   const isForeign = foreignCurrency(text) || (foreign[at] === true && !namesDollar(text));
   if (isPrice && isForeign && !inDollars)

@@ -81,14 +81,14 @@ function readRecord(
 ): { readonly reading: Reading; readonly doubtful?: boolean } {
   const { text, delimiter } = style;
   const line = text.slice(at, lineEnd);
-  const letters = { cells: line.split(delimiter), end: lineEnd, odd: false };
-  if (!line.includes('"')) return { reading: letters };
+  const unquoted = { cells: line.split(delimiter), end: lineEnd, odd: false };
+  if (!line.includes('"')) return { reading: unquoted };
   const fits = ({ cells }: Reading) => width === undefined || cells.length === width;
   const quoted = readCells(style, at, text.length, false);
   const eager = () => readCells(style, at, lineEnd, true);
-  const alone = () => [eager(), letters].find(fits);
+  const alone = () => [eager(), unquoted].find(fits);
   if (quoted.end === lineEnd)
-    return { reading: quoted.odd ? ([eager(), quoted, letters].find(fits) ?? quoted) : quoted };
+    return { reading: quoted.odd ? ([eager(), quoted, unquoted].find(fits) ?? quoted) : quoted };
 
   const lines = text.slice(at, quoted.end).split(LINE_END);
   // Each of the merged lines is a row by itself.

@@ -45,7 +45,7 @@ function Loaded({ month: now, months }: PayoutMonths) {
         <BarPicture
           title={words.chart}
           bars={compared.map(({ month, yoursCents }) => ({ name: shortMonth(month), value: yoursCents }))}
-          say={price}
+          format={price}
           nothing={emptySentence(months.filter(({ month }) => compared.some((one) => one.month === month)))}
           label={monthsSentence(compared)}
         />
