@@ -1,6 +1,7 @@
 /** After the faults: open cases at Stripe are decided, and sellers are paid. */
 import { IS_FROZEN } from './checks/fulfilment-checks.ts';
 import type { Environment } from './environment/environment.ts';
+import { STEPS } from './injection/steps.ts';
 import { HOUR_MS, MINUTE_MS } from './times.ts';
 import { decideOnSellers } from './users/seller-money.ts';
 import type { Simulation } from './users/simulation.ts';
@@ -30,6 +31,20 @@ export async function runJobs(environment: Environment): Promise<boolean> {
   return succeeded;
 }
 
+/** Lost replies per step while cases are decided: money moves then more often than during the faults. */
+const LOST_REPLIES = 3;
+
+/** Loses the next replies of Stripe to transfers and reversals: each was made, and we do not know it. */
+function loseReplies({ toStripe }: Environment): void {
+  for (const { name, text } of STEPS.filter(({ name }) => name === 'transfer' || name === 'reversal'))
+    for (let times = 0; times < LOST_REPLIES; times++)
+      toStripe.armed.push({
+        name: `reply lost at "${name}"`,
+        matches: (request) => text.test(request),
+        ...{ request: 'forward', reply: 'lose' },
+      });
+}
+
 /**
  * Tops up the platform's balance, and activates most accounts; disputes some transfers, and decides most open disputes.
  * An admin decides about debts, and pays sellers whom Stripe does not pay. Some accounts are restricted before the last
@@ -38,6 +53,7 @@ export async function runJobs(environment: Environment): Promise<boolean> {
 export async function decideAtStripe({ environment, operator }: Simulation): Promise<void> {
   const { random } = operator;
   await topUp(environment, TOP_UP_CENTS);
+  loseReplies(environment);
   for (const [happens, runs] of [
     [emptySome, 0],
     [questionPayments, 1],
@@ -56,6 +72,7 @@ export async function decideAtStripe({ environment, operator }: Simulation): Pro
     }
   }
   await operator.seeWhatStops();
+  environment.toStripe.armed.length = 0;
   await restrictSome(environment, random);
 }
 

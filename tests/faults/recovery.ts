@@ -6,6 +6,7 @@ import { SECRET_KEY } from './environment/constants.ts';
 import type { Environment } from './environment/environment.ts';
 import { decideAtStripe, payWhatIsDue, readBalance, runJobs } from './money-recovery.ts';
 import { HOUR_MS, MINUTE_MS } from './times.ts';
+import { decideOnSellers } from './users/seller-money.ts';
 import type { Simulation } from './users/simulation.ts';
 import { settleOne } from './users/sold-copies.ts';
 import { waitUntil, waitUntilOrThrow } from './wait.ts';
@@ -67,6 +68,8 @@ export async function recover(
     await decideAtStripe(simulation);
     for (let sales = 0; sales < MAX_SETTLED; sales++) await settleOne(simulation.operator);
     await passDeadlines(simulation);
+    // Only ended sales leave money that may be paid outside Stripe.
+    await decideOnSellers(simulation.operator);
     await payWhatIsDue(environment);
   }
   await sendWhatWaits(environment);

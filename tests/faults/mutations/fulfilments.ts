@@ -151,7 +151,11 @@ export const FULFILMENTS: readonly Mutation[] = [
     what: 'nobody looks for disputes of which no event tells',
     edits: [
       { file: LISTS, from: '  (deps) => readPortion(deps, undeliveredEvents(deps)),\n', to: '' },
-      { file: LISTS, from: '  (deps) => readPortion(deps, disputeList(deps)),\n', to: '' },
+      {
+        file: 'functions/domain/payments/reconciler/settled-lists.ts',
+        from: 'settle: (disputes, failures) => recordListedDisputes(deps, disputes, failures),',
+        to: 'settle: async () => 0,',
+      },
       { file: LISTS, from: '  ofRows(askAfterDisputes),\n', to: '' },
     ],
   },

@@ -32,7 +32,6 @@ export const PAYOUTS: readonly Mutation[] = [
         to: '',
       },
     ],
-    steps: ['take back', 'reversal', 'list reversals', 'reversal came'],
   },
   {
     invariant: 'I17',
@@ -43,8 +42,12 @@ export const PAYOUTS: readonly Mutation[] = [
         from: '  const made = await madeOf(deps, row);\n  if (made) return recordTransfer(deps, made);\n  const [now] =',
         to: "  return recordRefusal(deps, row, 'not_made');\n  const [now] =",
       },
+      {
+        file: 'functions/domain/payments/reconciler/settled-lists.ts',
+        from: 'settle: (transfers, failures) => recordListedTransfers(deps, transfers, failures),',
+        to: 'settle: async () => 0,',
+      },
     ],
-    steps: STEPS_OF_TRANSFERS,
   },
   one(
     'I18',
