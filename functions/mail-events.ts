@@ -1,4 +1,4 @@
-/** Consumer of the event queue of Cloudflare's Email Service (docs/deploy.md, "Mail"). */
+/** Consumer of the event queue of Cloudflare's Email Service (docs/operations.md, "Mail"). */
 import { suppress } from './domain/notifications/suppressions.ts';
 import type { MailReport } from './domain/ports/mail.ts';
 import type { Deps } from './domain/ports.ts';

@@ -23,9 +23,9 @@ interface DogearEnv {
   readonly GOOGLE_CLIENT_SECRET: string;
   /** Only with simulated Google sign-in. */
   readonly GOOGLE_STANDIN_URL?: string;
-  /** Mail settings (docs/deploy.md, "Mail"); without them letters stay in the outbox. */
+  /** Mail settings (docs/operations.md, "Mail"); without them letters stay in the outbox. */
   readonly MAIL_FROM?: string;
-  /** Contact address (docs/deploy.md, "Contact"); without it letters name none. */
+  /** Contact address (docs/operations.md, "Contact"); without it letters name none. */
   readonly CONTACT_EMAIL?: string;
   readonly IMPRINT?: string;
   readonly SMTP_URL?: string;
@@ -33,7 +33,7 @@ interface DogearEnv {
   readonly MAIL_WEBHOOK_SECRET?: string;
   /** `npm run deploy` binds it if SMTP_URL is missing. */
   readonly EMAIL?: SendEmail;
-  /** Keys that sign pushes (docs/deploy.md, "Push"); without all three, push is not offered. */
+  /** Keys that sign pushes (docs/operations.md, "Push"); without all three, push is not offered. */
   readonly VAPID_PUBLIC_KEY?: string;
   readonly VAPID_PRIVATE_KEY?: string;
   readonly VAPID_SUBJECT?: string;

@@ -70,7 +70,7 @@ try {
     );
   } else {
     const missing = VARS.filter((name) => !process.env[name]);
-    if (missing.length > 0) throw new Error(`Set ${missing.join(', ')} first: docs/deploy.md.`);
+    if (missing.length > 0) throw new Error(`Set ${missing.join(', ')} first: docs/operations.md.`);
     if (!isSecureOrigin(process.env.ORIGIN ?? '')) throw new Error('ORIGIN must begin with https://.');
     const { DATABASE_URL: databaseUrl = '', DATABASE_AUTH_TOKEN: databaseToken } = process.env;
     const listed = listedSecrets();

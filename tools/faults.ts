@@ -1,6 +1,6 @@
 /**
  * `npm run faults`: kills, lost replies and delayed webhooks against the real API, database and payments, then the
- * mutations that the faults must detect. See docs/faults.md.
+ * mutations that the faults must detect. See docs/testing.md, "Faults".
  *
  *   npm run faults                         ten seeds, then every mutation
  *   npm run faults -- --seeds 3            the first three seeds, no mutations

@@ -30,7 +30,7 @@ export type Hmac = (text: string) => Promise<string>;
 export function hmacUnder(secret: string | undefined): Hmac {
   const keys = new Map<string, Promise<CryptoKey>>();
   const keyFor = async (purpose: string) => {
-    if (!secret) throw new Error('RATE_LIMIT_SECRET is not set: docs/deploy.md');
+    if (!secret) throw new Error('RATE_LIMIT_SECRET is not set: docs/operations.md');
     const root = await crypto.subtle.importKey('raw', encoded(secret), 'HKDF', false, ['deriveKey']);
     const derivation = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encoded(`dogear ${purpose}`) };
     return crypto.subtle.deriveKey(derivation, root, { name: 'HMAC', hash: 'SHA-256', length: 256 }, false, ['sign']);

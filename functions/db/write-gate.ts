@@ -1,6 +1,6 @@
 /**
  * Writes of one isolate take turns. The database runs them one after the other anyway, and writes that wait there too
- * long are aborted halfway, which can cost sqld its lock (docs/faults.md).
+ * long are aborted halfway, which can cost sqld its lock (docs/testing.md, "Checks").
  */
 import { DatabaseUnreachable, type WriteGate } from './client.ts';
 

@@ -5,7 +5,7 @@ test('an address becomes a variable of the Worker, with a message', () => {
   const CONTACT_EMAIL = 'help@shop.example';
   expect(contactSettings({ CONTACT_EMAIL })).toEqual({
     vars: { CONTACT_EMAIL },
-    says: 'People write to help@shop.example. The contact page has no imprint: IMPRINT is not set (docs/deploy.md, "Contact").',
+    says: 'People write to help@shop.example. The contact page has no imprint: IMPRINT is not set (docs/operations.md, "Contact").',
   });
 });
 

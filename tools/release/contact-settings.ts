@@ -12,11 +12,13 @@ export function contactSettings({
   IMPRINT,
 }: Readonly<Partial<Record<'CONTACT_EMAIL' | 'IMPRINT', string>>>): ContactWay {
   const imprint = IMPRINT?.trim() ? { IMPRINT: IMPRINT.trim() } : undefined;
-  const noImprint = imprint ? '' : ' The contact page has no imprint: IMPRINT is not set (docs/deploy.md, "Contact").';
+  const noImprint = imprint
+    ? ''
+    : ' The contact page has no imprint: IMPRINT is not set (docs/operations.md, "Contact").';
   if (!CONTACT_EMAIL)
     return {
       vars: { ...imprint },
-      says: `Letters will name no address to write to: CONTACT_EMAIL is not set (docs/deploy.md, "Contact").${noImprint}`,
+      says: `Letters will name no address to write to: CONTACT_EMAIL is not set (docs/operations.md, "Contact").${noImprint}`,
     };
   const fault = contactFault(CONTACT_EMAIL);
   if (fault) throw new Error(fault);

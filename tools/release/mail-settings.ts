@@ -23,7 +23,7 @@ export function mailSettings(environment: Environment, secrets: readonly string[
     return {
       config: {},
       vars: {},
-      says: `No letter will be sent: MAIL_FROM is not set${half} (docs/deploy.md, "Mail").`,
+      says: `No letter will be sent: MAIL_FROM is not set${half} (docs/operations.md, "Mail").`,
     };
   }
   const { address } = senderOf(MAIL_FROM);
@@ -42,5 +42,5 @@ export function mailSettings(environment: Environment, secrets: readonly string[
 function bounces(bySmtp: boolean, secrets: readonly string[], queue: string | undefined): string {
   if (bySmtp && secrets.includes('MAIL_WEBHOOK_SECRET')) return 'Bounces come by the webhook.';
   if (!bySmtp && queue) return `Bounces come from the queue ${queue}.`;
-  return `Nobody reports bounces: ${bySmtp ? 'the secret MAIL_WEBHOOK_SECRET' : 'MAIL_EVENTS_QUEUE'} is not set (docs/deploy.md, "Mail").`;
+  return `Nobody reports bounces: ${bySmtp ? 'the secret MAIL_WEBHOOK_SECRET' : 'MAIL_EVENTS_QUEUE'} is not set (docs/operations.md, "Mail").`;
 }

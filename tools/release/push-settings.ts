@@ -27,7 +27,7 @@ export function pushSettings(
     ...(VAPID_SUBJECT ? [] : ['VAPID_SUBJECT']),
   ];
   if (!VAPID_PUBLIC_KEY || !VAPID_SUBJECT || missing.length > 0)
-    return { vars: {}, says: `No push will be sent: not set: ${missing.join(', ')} (docs/deploy.md, "Push").` };
+    return { vars: {}, says: `No push will be sent: not set: ${missing.join(', ')} (docs/operations.md, "Push").` };
   vapidOf({ VAPID_PUBLIC_KEY, VAPID_SUBJECT, VAPID_PRIVATE_KEY: UNSEEN_KEY });
   return { vars: { VAPID_PUBLIC_KEY, VAPID_SUBJECT }, says: `Pushes are signed for ${VAPID_SUBJECT}.` };
 }

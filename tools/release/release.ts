@@ -35,7 +35,7 @@ export type ReleaseSteps = {
 export async function release({ listSecrets, build, migrate, upload }: ReleaseSteps): Promise<void> {
   const missing = missingSecrets(listSecrets());
   if (missing.length > 0)
-    throw new Error(`Set ${missing.join(', ')} first with "npx wrangler secret put": docs/deploy.md.`);
+    throw new Error(`Set ${missing.join(', ')} first with "npx wrangler secret put": docs/operations.md.`);
   build();
   await migrate();
   await upload();

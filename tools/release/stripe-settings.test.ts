@@ -75,7 +75,7 @@ test('without a key it reports that nothing was checked', async () => {
 
 // Fails when an event or a URL is defined in one place only.
 test('the document names every endpoint with every event', () => {
-  const document = readFileSync('docs/deploy.md', 'utf8');
+  const document = readFileSync('docs/operations.md', 'utf8');
   const rows = document.split('\n').filter((line) => line.includes('https://your.shop/api/stripe/'));
   for (const { path, events } of STRIPE_WEBHOOKS) {
     const row = rows.find((line) => line.startsWith(`| \`https://your.shop${path}\``)) ?? '';

@@ -1,4 +1,4 @@
-/** Required settings at Stripe for a deployment (docs/deploy.md, "Stripe"), as far as the API reveals them. Read-only. */
+/** Required settings at Stripe for a deployment (docs/operations.md, "Stripe"), as far as the API shows them; read-only. */
 import Stripe from 'stripe';
 import { ACCOUNT_EVENTS, PAYOUT_EVENTS, SHOP_EVENTS } from '../../core/payments/provider-events.ts';
 
@@ -10,7 +10,7 @@ type Endpoint = {
   readonly events: readonly string[];
 };
 
-/** Webhooks of the shop, each with its events. docs/deploy.md has the same list. */
+/** Webhooks of the shop, each with its events. docs/operations.md has the same list. */
 export const STRIPE_WEBHOOKS = [
   {
     path: '/api/stripe/webhook',
@@ -96,7 +96,7 @@ const UNSEEN =
 /** Report of a deployment on Stripe. Nothing is checked without a key; findings are printed and never stop a deployment. */
 export async function stripeSays(secretKey: string | undefined, origin: string): Promise<string> {
   if (!secretKey)
-    return 'The settings at Stripe were not looked at: STRIPE_SECRET_KEY is not given (docs/deploy.md, "Stripe").';
+    return 'The settings at Stripe were not looked at: STRIPE_SECRET_KEY is not given (docs/operations.md, "Stripe").';
   const findings = await stripeFindings(new Stripe(secretKey), origin);
   const said = findings.length === 0 ? 'The settings at Stripe are right.' : ['At Stripe:', ...findings].join('\n- ');
   return `${said}\n${UNSEEN}`;

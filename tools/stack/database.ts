@@ -60,7 +60,8 @@ export function writeProbe(url: string): () => Promise<unknown> {
 
 /**
  * Restarts the database when it has accepted no write for 20 seconds. sqld can lose its write lock on a busy machine
- * (docs/faults.md), and then refuses all writes until it is killed. `write` resolves when a write was accepted.
+ * (docs/testing.md, "Checks"), and then refuses all writes until it is killed. `write` resolves when a
+ * write was accepted.
  */
 export function watchWrites(database: Database, write: () => Promise<unknown>): { stop(): void } {
   let lastWritten = performance.now();
@@ -117,7 +118,7 @@ export async function migrateDatabase(url: string, authToken?: string): Promise<
     const { rows } = await client.execute('SELECT hash FROM __drizzle_migrations ORDER BY created_at LIMIT 1');
     if (rows[0] && rows[0].hash !== baseline?.hash)
       throw new BaselineMismatch(
-        'The database has the tables of another baseline, and nothing of it was changed (docs/deploy.md)',
+        'The database has the tables of another baseline, and nothing of it was changed (docs/operations.md)',
       );
   }
   await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });

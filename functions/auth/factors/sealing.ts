@@ -12,7 +12,7 @@ const NONCE_BYTES = 12;
 export function sealingUnder(secret: string | undefined): Sealing {
   let key: CryptoKey | undefined;
   const keyOf = async () => {
-    if (!secret) throw new Error('FACTOR_SECRET is not set: docs/deploy.md');
+    if (!secret) throw new Error('FACTOR_SECRET is not set: docs/operations.md');
     const bytes = await crypto.subtle.digest('SHA-256', encoded(secret));
     key ??= await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
     return key;

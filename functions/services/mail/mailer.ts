@@ -4,7 +4,7 @@ import { senderOf } from './mail-rules.ts';
 import { smtpMailer, smtpServerOf } from './smtp.ts';
 import type { Connect } from './smtp-talk.ts';
 
-/** Mail settings of the environment (docs/deploy.md, "Mail"). */
+/** Mail settings of the environment (docs/operations.md, "Mail"). */
 export type MailSettings = {
   /** `Name <address>`. */
   readonly MAIL_FROM?: string | undefined;

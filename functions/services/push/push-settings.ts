@@ -1,4 +1,4 @@
-/** Push settings of the environment (docs/deploy.md, "Push"). */
+/** Push settings of the environment (docs/operations.md, "Push"). */
 export type PushSettings = {
   /** Uncompressed point of P-256, as base64url. */
   readonly VAPID_PUBLIC_KEY?: string | undefined;

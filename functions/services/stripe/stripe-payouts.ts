@@ -28,7 +28,7 @@ const SHAPES = {
   recipientAndMerchant: { ...RECIPIENT, merchant: { capabilities: { card_payments: { requested: true } } } },
 } as const satisfies Readonly<Record<string, Configuration>>;
 
-/** The configuration in use. Changing it is a change of this line (docs/deploy.md). */
+/** The configuration in use. Changing it is a change of this line (docs/operations.md). */
 const SHAPE: keyof typeof SHAPES = 'recipient';
 
 /** The shop accepts one currency and pays out in one country. */

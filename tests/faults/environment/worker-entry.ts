@@ -1,7 +1,7 @@
 /**
  * The Worker as a Node process: the real API, jobs and services. Like an isolate it stores nothing between requests, so
  * a kill -9 of this process stands for the end of a Worker: finished writes stay, others are gone, and no answer is
- * sent. It does not cover power loss (docs/faults.md, "Limits").
+ * sent. It does not cover power loss (docs/testing.md, "Limits of fault runs").
  * Each request has a tag, by which the proxies recognise it, and the offset of the clock, which holds for the whole
  * process, as under `npm start` (tools/clock).
  */

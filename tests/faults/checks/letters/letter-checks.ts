@@ -1,5 +1,5 @@
 /**
- * The invariants of letters (docs/faults.md, "Letters"), as queries that must find no rows. M5 is in
+ * The invariants of letters (docs/testing.md, "Letters under faults"), as queries that must find no rows. M5 is in
  * `letter-secrets.ts`.
  */
 import type { InvariantCheck } from '../acknowledged-writes.ts';

@@ -1,6 +1,6 @@
 /**
- * The invariants of pushes (docs/faults.md, "Pushes"), as queries that must find no rows, and those that only the run
- * shows.
+ * The invariants of pushes (docs/testing.md, "Pushes under faults"), as queries that must find no rows, and
+ * those that only the run shows.
  */
 import type { Environment } from '../../environment/environment.ts';
 import type { InvariantCheck } from '../acknowledged-writes.ts';
