@@ -8,7 +8,7 @@ export type DatabaseCost = {
 
 /**
  * The cost as a `Server-Timing` header: `db;desc="N"`, and on the local machine `rows;desc="R/W"`. A deployment omits
- * rows: their number would reveal a match, such as an account (docs/decisions/250-rows-on-ones-own-machine.md).
+ * rows: their number would reveal a match, such as an account (docs/decisions/13-sign-in-and-devices.md).
  */
 export const serverTiming = ({ roundTrips, rows }: DatabaseCost, origin: string): string => {
   const trips = `db;desc="${roundTrips}"`;

@@ -1,4 +1,7 @@
-/** Production dependencies: the only reader of the environment. */
+/**
+ * Production dependencies from the environment. Elsewhere only the frame of pages reads it (src/worker.ts,
+ * src/middleware.ts, src/cache.ts).
+ */
 import { connect as connectSocket } from 'cloudflare:sockets';
 import { env, waitUntil } from 'cloudflare:workers';
 import { requireOrigin } from '../core/own-origin.ts';

@@ -1,5 +1,5 @@
 /**
- * Statements accept values as parameters alone (docs/decisions/056-sql-and-the-builder.md): names and literals are made
+ * Statements accept values as parameters alone (docs/decisions/20-sql-and-the-builder.md): names and literals are made
  * in one file.
  */
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Bounds of both prices, in cents. */
+/** Bounds of both prices, in cents. Stripe takes no card payment in dollars below the lower one. */
 export const PRICE_CENTS = { least: 50, most: 1_000_000 } as const;
 
 export const PHOTOS_PER_LISTING = 6;

@@ -3,8 +3,8 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /**
- * A moment (ms since the epoch) as `posting_time`: the classic date string in UTC (docs/decisions/018). Its first 24
- * characters end with the seconds, its first 21 with the minutes.
+ * A moment (ms since the epoch) as `posting_time`: the classic date string in UTC, because clients cut it. Its first
+ * 24 characters end with the seconds, its first 21 with the minutes.
  */
 export function postingTime(ms: number): string {
   const date = new Date(ms);

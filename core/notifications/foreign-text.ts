@@ -1,6 +1,6 @@
 /**
- * Quotes one user's text for another in a letter, a push or the bell (docs/decisions/270-foreign-text.md): in quotation
- * marks, or in lines of its own under its author's name. No mail program makes a link of it.
+ * Quotes one user's text for another in a letter, a push or the bell: in quotation marks, or in lines of its own under
+ * its author's name. No mail program makes a link of it (docs/decisions/25-texts-of-strangers.md).
  */
 import { cut } from '../format.ts';
 import { foreignTextWords } from '../words/en/letters/foreign-text.ts';

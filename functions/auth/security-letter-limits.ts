@@ -1,6 +1,6 @@
 /**
  * Letters caused by log-ins and new passwords. An unconfirmed address may be a stranger's mailbox, which these letters
- * must not flood (docs/decisions/176-notices-to-unconfirmed-addresses.md).
+ * must not flood (docs/decisions/13-sign-in-and-devices.md).
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Reading } from '../db/batch.ts';

@@ -69,7 +69,7 @@ export const isOnSale = (row: Pausable, itsSeller: Pausable): SQL =>
 export const isOffered = (row: Pausable, itsSeller: SellerRow): SQL =>
   sql`(${isActiveUser(itsSeller)} AND ${isOnSale(row, itsSeller)})`;
 
-/** For sale: not sold, not deleted, and offered by its seller. */
+/** For sale: not sold, not deleted, and offered by its seller. Required of each copy on a public list or in a search. */
 export const isForSale = (row: ListingRow, itsSeller: SellerRow): SQL =>
   sql`(${isListedAndUnsold(row)} AND ${isOffered(row, itsSeller)})`;
 

@@ -50,7 +50,7 @@ const ROWS = /"rows_(read|written)":\s*(\d+)/g;
 
 /**
  * Adds the row counts of an answer. The driver drops these numbers. A search for two keys takes a third of the time of
- * parsing the answer a second time (docs/decisions/097-rows-as-cost.md).
+ * parsing the answer a second time (docs/decisions/20-sql-and-the-builder.md).
  */
 function addRows(rows: NonNullable<Meter['rows']>, answer: string): void {
   for (const [, kind, count] of answer.matchAll(ROWS)) rows[kind === 'read' ? 'read' : 'written'] += Number(count);

@@ -1,7 +1,7 @@
 /**
  * Rate limits of the platform: one counter per network address, and higher limits for the wider networks around an IPv6
  * address. They refuse before anything is read, hashed or written. Behind them are the limits in the database
- * (`functions/auth/limit-table.ts`), which are exact and per account (docs/decisions/091-limits-per-address.md).
+ * (`functions/auth/limit-table.ts`), which are exact and per account (docs/decisions/18-bounded-search.md).
  */
 
 import { widerNetworksOf } from '../../core/accounts/network.ts';

@@ -1,7 +1,7 @@
 /**
  * Admission of searches, the most expensive reads of the shop. Many at once would make all other requests wait for the
  * database, so a search that would queue is refused before it reads anything
- * (docs/decisions/092-searches-that-would-queue.md).
+ * (docs/decisions/18-bounded-search.md).
  */
 import { searchWords } from '../../core/words/en/search.ts';
 import { type Failure, SearchRefused } from '../errors.ts';

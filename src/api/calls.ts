@@ -1,6 +1,6 @@
 /**
  * Typed calls of the API, with the types of `hono/client`. The runtime part is only as large as needed: path,
- * parameters, query and JSON (docs/decisions/096-what-the-first-click-loads.md).
+ * parameters, query and JSON (docs/decisions/22-pages-without-code.md).
  */
 import type { hc } from 'hono/client';
 import type { Api } from '../../functions/app.ts';

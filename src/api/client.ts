@@ -1,4 +1,4 @@
-/** The browser's only client of the API: bearer, errors, responses. The calls are in the files beside this one. */
+/** Client of the API for islands: bearer, errors, responses. The calls are in the files beside this one. */
 import type { ClientResponse } from 'hono/client';
 import { TOKEN_KEY } from '../../core/browser-storage.ts';
 import { inReadersZone } from '../../core/local-moments.ts';

@@ -16,7 +16,7 @@ export async function pairsOf(origin: string): Promise<Pair[]> {
   const get = (path: string | (() => string)): Ask => {
     return async () => {
       const address = new URL(typeof path === 'string' ? path : path(), origin);
-      // A new address per call: the bench exceeds the limit per address (docs/decisions/091-limits-per-address.md).
+      // A new address per call: the bench exceeds the limit per address (docs/decisions/18-bounded-search.md).
       const answer = await fetch(address, { headers: { 'CF-Connecting-IP': `198.18.0.${asked++ % 250}` } });
       const text = await answer.text();
       if (!answer.ok) throw new Error(`${address.pathname} answered ${answer.status}`);

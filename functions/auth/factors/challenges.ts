@@ -1,6 +1,6 @@
 /**
- * Challenges for a second factor (docs/decisions/102-second-factors.md). A correct password, a Google sign-in or a
- * mailed link then gives no session but a secret in a cookie; the row stores its hash.
+ * Challenges for a second factor (docs/decisions/14-second-factors-and-undo.md). A correct password, a Google sign-in
+ * or a mailed link then gives no session but a secret in a cookie; the row stores its hash.
  */
 import { and, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ChallengePurpose, FactorStep } from '../../../core/accounts/factors.ts';

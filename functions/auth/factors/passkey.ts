@@ -1,6 +1,6 @@
 /**
  * Passkeys (WebAuthn level 3), checked without CBOR: with attestation `none` a browser sends the public key itself, and
- * the rest of the authenticator data has a fixed form (docs/decisions/103-own-check-of-passkeys.md).
+ * the rest of the authenticator data has a fixed form (docs/decisions/14-second-factors-and-undo.md).
  */
 import type { PasskeyAssertion, PasskeyRegistration } from '../../../core/accounts/factors.ts';
 

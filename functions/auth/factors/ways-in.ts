@@ -1,6 +1,6 @@
 /**
  * First steps of a sign-in, and the rate limit of each one's second steps
- * (docs/decisions/137-counts-of-second-steps.md).
+ * (docs/decisions/13-sign-in-and-devices.md).
  */
 
 import type { Limit } from '../limit-table.ts';

@@ -1,4 +1,4 @@
-/** The account that a Google identity may enter (docs/decisions/002-google-accounts.md). */
+/** The account that a Google identity may enter (docs/decisions/15-google.md). */
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { nameFromProvider } from '../../../core/accounts/account-name.ts';

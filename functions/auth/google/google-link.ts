@@ -1,6 +1,6 @@
 /**
  * The link between an account and a Google identity: request, creation, display and removal
- * (docs/decisions/002-google-accounts.md).
+ * (docs/decisions/15-google.md).
  */
 import { and, desc, eq, isNull, lte, ne, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';

@@ -1,6 +1,6 @@
 /**
- * One-time links of letters (docs/decisions/115-links-of-letters.md). Only the letter has the secret; the row has its
- * hash and is inserted when the letter is sent.
+ * One-time links of letters (docs/decisions/14-second-factors-and-undo.md). Only the letter has the secret; the row has
+ * its hash and is inserted when the letter is sent.
  */
 import { and, eq, gte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';

@@ -1,6 +1,6 @@
 /**
  * Change of an account's address: requested by its owner, confirmed by a link to the new one, undone by a link to the
- * old one (docs/decisions/117-change-of-address.md).
+ * old one (docs/decisions/14-second-factors-and-undo.md).
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { EmailChange } from '../../../core/accounts/recovery.ts';

@@ -1,4 +1,4 @@
-/** Undo of a change of address, from the old one (docs/decisions/117-change-of-address.md). */
+/** Undo of a change of address, from the old one (docs/decisions/14-second-factors-and-undo.md). */
 import { isStopped, writeBatch } from '../../db/batch.ts';
 import { consumeLink, findLink, linkOver, type Needs } from './account-links.ts';
 import { addressSet, refuseTaken } from './address-change.ts';

@@ -1,4 +1,4 @@
-/** "This was not me": the link in the letter about an added second factor (docs/decisions/126-this-was-not-me.md). */
+/** "This was not me": the letter's link against an added factor (docs/decisions/14-second-factors-and-undo.md). */
 import { isStopped, writeBatch } from '../../db/batch.ts';
 import { consumeLink, findLink, linkOver, type Needs } from './account-links.ts';
 import { strangerAccessEnded } from './stranger-access.ts';

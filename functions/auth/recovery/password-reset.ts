@@ -1,5 +1,5 @@
 /**
- * Password reset: a link to the account's address, and the new password (docs/decisions/116-forgotten-passwords.md).
+ * Password reset: a link to the account's address, and the new password (docs/decisions/14-second-factors-and-undo.md).
  */
 import { sql } from 'drizzle-orm';
 import type { PasswordReset, PasswordResetRequest } from '../../../core/accounts/recovery.ts';

@@ -1,4 +1,4 @@
-/** Verification that mail to an address reaches its account (docs/decisions/115-links-of-letters.md). */
+/** Verification that mail to an address reaches its account (docs/decisions/14-second-factors-and-undo.md). */
 import { sql } from 'drizzle-orm';
 import type { AddressConfirmation } from '../../../core/accounts/recovery.ts';
 import type { Actor } from '../../../core/accounts/user.ts';

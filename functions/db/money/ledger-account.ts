@@ -1,6 +1,6 @@
 /**
  * Balance of an account of a sale. It is no view: a grouped one reads the whole ledger where a statement joins it, and
- * one per account reads the sale's entries again (docs/decisions/293-guards-and-kept-sums.md).
+ * one per account reads the sale's entries again (docs/decisions/19-guards-and-kept-sums.md).
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';

@@ -1,6 +1,6 @@
 /**
  * Counts for lists and figures, so that no request counts rows. Triggers maintain them (migrations/0000_baseline.sql),
- * and the batches that write reports and payments (docs/decisions/293-guards-and-kept-sums.md); `counts.test.ts`
+ * and the batches that write reports and payments (docs/decisions/19-guards-and-kept-sums.md); `counts.test.ts`
  * compares them with a full count. Amounts are integer cents, moments ms since the epoch (UTC).
  */
 import { sql } from 'drizzle-orm';

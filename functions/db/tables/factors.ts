@@ -1,4 +1,4 @@
-/** Second factors of accounts (docs/decisions/102-second-factors.md). Moments are ms since the epoch (UTC). */
+/** Second factors of accounts (docs/decisions/14-second-factors-and-undo.md). Moments are ms since the epoch (UTC). */
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { CHALLENGE_PURPOSES, FACTOR_KINDS } from '../../../core/accounts/factors.ts';

@@ -1,7 +1,7 @@
 /**
  * Values of columns with a growing list: one row each, updated at each start and deployment (tools/stack/lists.ts).
  * Columns refer to them by foreign keys, since a CHECK cannot be changed in a live database
- * (docs/decisions/291-words-in-the-database.md).
+ * (docs/decisions/19-guards-and-kept-sums.md).
  */
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { DISPUTE_STATUSES } from '../../../core/fulfilment/money/dispute.ts';

@@ -1,6 +1,6 @@
 /**
  * Accounts without use and with an unverified address end: a stranger may have entered it
- * (docs/decisions/118-unused-accounts.md).
+ * (docs/decisions/16-end-of-an-account.md).
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';

@@ -1,7 +1,7 @@
 /**
  * The sitemap of all public addresses; public, like `catalog.ts`. Addresses of one kind are in an order in which new
  * ones come last, so the boundaries of parts are stable. A job stores them (`sitemap-walk.ts`), so that no request
- * numbers all rows (docs/decisions/093-sitemap-parts.md).
+ * numbers all rows (docs/decisions/18-bounded-search.md).
  */
 import { and, asc, eq, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Category } from '../../../core/catalog/category.ts';

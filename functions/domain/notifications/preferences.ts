@@ -1,7 +1,7 @@
 /**
  * Preferences of notifications, by topic and channel. In the shop and by mail, topics are on unless switched off; by
  * push, off unless switched on. The one-click unsubscribe of letters writes the same rows
- * (docs/decisions/112-one-outbox-for-letters-and-the-bell.md).
+ * (docs/decisions/21-outbox.md).
  */
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';

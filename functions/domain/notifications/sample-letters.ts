@@ -1,6 +1,6 @@
 /**
- * A sample of each kind of letter with invented data, for admins (docs/decisions/107-sample-letters.md). A frame sends
- * no bearer token, so its address is signed, and valid for a day.
+ * A sample of each kind of letter with invented data, for admins. Its page has a policy of its own, because letters have
+ * inline styles. A frame sends no bearer token, so its address is signed, and valid for a day.
  */
 import { LETTER_KINDS, type LetterKind } from '../../../core/notifications/letter.ts';
 import type { SampleLetter } from '../../../core/notifications/sample-letter.ts';

@@ -1,6 +1,6 @@
 /**
  * One-click links in letters of news. A link switches the kind off, and on again, without a sign-in
- * (docs/decisions/101-one-click-unsubscribe.md).
+ * (docs/decisions/21-outbox.md).
  */
 import { isNews, type LetterKind, NEWS_KINDS, type NewsKind } from '../../../core/notifications/letter.ts';
 import { notFound } from '../../errors.ts';

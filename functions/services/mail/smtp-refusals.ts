@@ -1,4 +1,4 @@
-/** Mapping of a mail server's answers (docs/decisions/251-refusals-about-us.md). */
+/** Mapping of a mail server's answers (docs/decisions/21-outbox.md). */
 import type { MailResult } from '../../domain/ports/mail.ts';
 import type { Reply } from './smtp-talk.ts';
 

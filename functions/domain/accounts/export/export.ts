@@ -1,4 +1,4 @@
-/** Export of all data about a user, for that user (docs/decisions/106-export-of-ones-own-data.md). */
+/** Export of all data about a user, for that user (docs/decisions/16-end-of-an-account.md). */
 import type { Deps } from '../../ports.ts';
 import { SECTIONS, type Section } from './sections.ts';
 

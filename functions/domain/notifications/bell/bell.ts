@@ -1,7 +1,7 @@
 /**
  * Notifications: rows of the outbox, as the bell of the header lists them. The text of a line is computed on reading,
  * from the present state; a line without present meaning is left out
- * (docs/decisions/112-one-outbox-for-letters-and-the-bell.md).
+ * (docs/decisions/21-outbox.md).
  */
 import { and, isNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';

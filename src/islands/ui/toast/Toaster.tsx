@@ -16,7 +16,10 @@ const TOASTS_AT_MOST = 20;
 /** Minimum time in a region, in ms, for a screen reader to announce a toast there. */
 const HEARD_MS = 200;
 
-/** Toasts (docs/product.md, "States"); the library keeps their times. */
+/**
+ * Toasts (docs/product.md, "States"). The library keeps their times; its own look is an inline style sheet, which the
+ * content policy refuses.
+ */
 export function Toaster() {
   return useFirst($shownBy) ? <Toasts /> : null;
 }
