@@ -1,7 +1,7 @@
 /**
  * The window of Google sign-in. Browsers open windows only within a user's click, and the button's island may not be
  * loaded yet: so this script is inlined (GoogleWindow.astro), opens the window first, and stores its message until the
- * island reads it (src/islands/account/google/from-google.ts).
+ * island reads it (src/islands/account/sign-in/GoogleButton.tsx).
  */
 import {
   GOOGLE_ACKNOWLEDGED,

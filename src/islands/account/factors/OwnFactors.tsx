@@ -1,23 +1,24 @@
+/** Section of the settings: the second factors of the account, and the dialogs that change them. */
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import type { OwnFactor } from '../../../../core/accounts/factors.ts';
 import type { Me } from '../../../../core/accounts/user.ts';
 import { factorScreenWords } from '../../../../core/words/en/accounts.ts';
+import { removeFactor, renewCodes } from '../../../api/factors.ts';
 import { $devices } from '../../../stores/accounts/devices.ts';
 import { $factors } from '../../../stores/accounts/factors.ts';
 import { refreshUser } from '../../../stores/sign-in.ts';
 import { Spinner, Unreachable } from '../../ui/Awaited.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { toastFailure } from '../../ui/failure.ts';
+import { WithMoment } from '../../ui/time/Moment.tsx';
 import { useArrival } from '../../ui/use-arrival.ts';
 import profile from '../profile/profile.module.css';
-import { AddApp } from './AddApp.tsx';
-import { AddPasskey } from './AddPasskey.tsx';
-import { RemoveFactor, RenewCodes } from './FactorChanges.tsx';
-import { FactorList, nameOf } from './FactorList.tsx';
+import { AddApp, AddPasskey, RecoveryCodes } from './AddFactor.tsx';
 import styles from './factors.module.css';
-import { canUsePasskeys } from './passkeys.ts';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { ReauthenticationForm } from './ReauthenticationForm.tsx';
+import { canUsePasskeys } from './SecondStep.tsx';
 
 const { section: words, codes: codesWords, remove: removeWords } = factorScreenWords;
 
@@ -115,4 +116,78 @@ function Adding({ factors, onAdd }: AddingProps) {
       </div>
     </>
   );
+}
+
+/** An app has no name of its own. */
+const nameOf = ({ kind, name }: OwnFactor): string => (kind === 'totp' ? words.app : name);
+
+type ListProps = { readonly factors: readonly OwnFactor[]; readonly onRemove: (factor: OwnFactor) => void };
+
+function FactorList({ factors, onRemove }: ListProps) {
+  return (
+    <ul className={styles.list}>
+      {factors.map((factor) => (
+        <li key={factor.id}>
+          <span>
+            <strong>{nameOf(factor)}</strong>
+            <br />
+            <span className={styles.muted}>
+              {factor.kind === 'passkey' && `${words.passkey}, `}
+              <WithMoment say={words.added} at={factor.createdAt} as="day" />
+              {factor.usedAt !== null && (
+                <>
+                  {', '}
+                  <WithMoment say={words.used} at={factor.usedAt} as="day" />
+                </>
+              )}
+            </span>
+          </span>
+          <button
+            type="button"
+            className="button button-small"
+            aria-label={words.removeLabel(nameOf(factor))}
+            onClick={() => onRemove(factor)}
+          >
+            {words.remove}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type RenewProps = {
+  readonly user: Me;
+  readonly onRenewed: (codes: readonly string[]) => void;
+  readonly close: () => void;
+};
+
+function RenewCodes({ user, onRenewed, close }: RenewProps) {
+  return (
+    <ReauthenticationForm
+      user={user}
+      notes={[codesWords.renew]}
+      label={codesWords.renewSubmit}
+      act={async (owner) => onRenewed(await renewCodes(owner))}
+      close={close}
+    />
+  );
+}
+
+type RemoveProps = {
+  readonly user: Me;
+  readonly factor: OwnFactor;
+  readonly isLast: boolean;
+  readonly onRemoved: () => void;
+  readonly close: () => void;
+};
+
+function RemoveFactor({ user, factor, isLast, onRemoved, close }: RemoveProps) {
+  const act = async (owner: Parameters<typeof removeFactor>[1]) => {
+    await removeFactor(factor.id, owner);
+    toast.success(removeWords.removed(nameOf(factor)));
+    onRemoved();
+  };
+  const notes = isLast ? [removeWords.body, removeWords.last] : [removeWords.body];
+  return <ReauthenticationForm user={user} notes={notes} label={words.remove} danger act={act} close={close} />;
 }

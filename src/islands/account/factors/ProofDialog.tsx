@@ -15,7 +15,7 @@ import { reasonOf } from '../../ui/failure.ts';
 import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFirst } from '../../ui/use-first.ts';
-import { CurrentPassword } from './CurrentPassword.tsx';
+import { CurrentPassword } from './ReauthenticationForm.tsx';
 import { SecondStep } from './SecondStep.tsx';
 
 const words = factorScreenWords.proof;

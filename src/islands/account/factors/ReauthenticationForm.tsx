@@ -4,11 +4,10 @@ import { factorScreenWords } from '../../../../core/words/en/accounts.ts';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
 import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { CurrentPassword } from './CurrentPassword.tsx';
-import { SecondStep } from './SecondStep.tsx';
-import { useSecondStep } from './use-second-step.ts';
+import { PasswordField } from '../sign-in/PasswordField.tsx';
+import { SecondStep, useSecondStep } from './SecondStep.tsx';
 
-type Props = {
+type ReauthenticationFormProps = {
   readonly user: Me;
   /** Effects of the action. */
   readonly notes: readonly string[];
@@ -29,7 +28,7 @@ export function ReauthenticationForm({
   withoutPassword = false,
   act,
   close,
-}: Props) {
+}: ReauthenticationFormProps) {
   const { asked, withStep } = useSecondStep();
   const { errors, busy, reason, formProps } = useForm(
     Reauthentication,
@@ -49,6 +48,20 @@ export function ReauthenticationForm({
         <Refusal reason={reason} />
         <DialogActions label={label} busy={busy} danger={danger} onCancel={close} />
       </form>
+    </>
+  );
+}
+
+type CurrentPasswordProps = { readonly user: Me; readonly error: string | undefined };
+
+export function CurrentPassword({ user, error }: CurrentPasswordProps) {
+  return (
+    <>
+      {/* Names the account for password managers. */}
+      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      {user.hasPassword && (
+        <PasswordField label={factorScreenWords.add.password} autoComplete="current-password" error={error} />
+      )}
     </>
   );
 }

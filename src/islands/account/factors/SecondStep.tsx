@@ -1,16 +1,23 @@
+/** The second step of a log-in or of a change: its form, its repeated call, and the passkeys of the browser. */
 import { useEffect, useRef, useState } from 'react';
-import { type FactorProof, type FactorStep, TypedCode } from '../../../../core/accounts/factors.ts';
+import {
+  type FactorProof,
+  type FactorStep,
+  type PasskeyRequest,
+  TypedCode,
+} from '../../../../core/accounts/factors.ts';
 import { factorScreenWords } from '../../../../core/words/en/accounts.ts';
+import { ApiError, isTransient } from '../../../api/client.ts';
+import { requiredFactorOf } from '../../../api/factors.ts';
 import { reasonOf } from '../../ui/failure.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import styles from './factors.module.css';
-import { canUsePasskeys, signWithPasskey } from './passkeys.ts';
 
 const words = factorScreenWords.step;
 
-type Props = {
+type SecondStepProps = {
   readonly step: FactorStep;
   readonly note: string;
   /** Sends the proof; its errors are shown here. */
@@ -18,7 +25,7 @@ type Props = {
 };
 
 /** Requests the second step: a passkey if there is one, or a code. */
-export function SecondStep({ step, note, answer }: Props) {
+export function SecondStep({ step, note, answer }: SecondStepProps) {
   const { passkey, totp, recovery } = step;
   const [reason, setReason] = useState<string>();
   const [signing, setSigning] = useState(false);
@@ -80,4 +87,52 @@ export function SecondStep({ step, note, answer }: Props) {
       <p className={styles.lost}>{words.lost}</p>
     </div>
   );
+}
+
+type Asked = { readonly step: FactorStep; readonly answer: (proof: FactorProof) => Promise<void> };
+
+/**
+ * Runs a call of a form. If a second step is required, `asked` is its request, to be shown in place of the form
+ * (`SecondStep`); the call is then repeated with the proof. Errors of the proof appear there, all others at the form.
+ */
+export function useSecondStep() {
+  const [asked, setAsked] = useState<Asked>();
+
+  const withStep = async <Result,>(call: (factor?: FactorProof) => Promise<Result>): Promise<Result> => {
+    try {
+      return await call();
+    } catch (error) {
+      const step = requiredFactorOf(error);
+      if (!step) throw error;
+      return new Promise<Result>((resolve, reject) => {
+        const answer = async (proof: FactorProof) => {
+          try {
+            resolve(await call(proof));
+          } catch (error) {
+            if (isOfStep(error)) throw error;
+            reject(error);
+          }
+          setAsked(undefined);
+        };
+        setAsked({ step, answer });
+      });
+    }
+  };
+  return { asked, withStep };
+}
+
+/** A wrong proof or a missing response: the user may try again. */
+const isOfStep = (error: unknown): boolean =>
+  isTransient(error) || (error instanceof ApiError && ('code' in error.fields || 'passkey' in error.fields));
+
+/** Passkeys work by the browser's JSON methods (WebAuthn level 3). */
+export const canUsePasskeys = (): boolean =>
+  typeof PublicKeyCredential !== 'undefined' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
+
+/** Signs with a passkey. Throws an error with a message for the user. */
+async function signWithPasskey(request: PasskeyRequest): Promise<FactorProof> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(request as PublicKeyCredentialRequestOptionsJSON);
+  const passkey = await navigator.credentials.get({ publicKey }).catch(() => null);
+  if (!passkey) throw new Error(factorScreenWords.step.canceled);
+  return { passkey: (passkey as PublicKeyCredential).toJSON() as AuthenticationResponseJSON };
 }

@@ -13,7 +13,6 @@ import { Awaited } from '../../ui/Awaited.tsx';
 import { toastFailure } from '../../ui/failure.ts';
 import { useLastValue } from '../../ui/use-answer.ts';
 import { useArrival } from '../../ui/use-arrival.ts';
-import tableStyles from './preferences.module.css';
 import styles from './profile.module.css';
 
 const words = notificationScreenWords.choose;
@@ -72,7 +71,7 @@ function PushHere({ push, email }: { push: PushState; email: string }) {
 
 function Choices({ choices }: { choices: readonly TopicChoice[] }) {
   return (
-    <table className={tableStyles.choices}>
+    <table className={styles.choices}>
       <thead>
         <tr>
           <th scope="col">{words.topic}</th>

@@ -9,8 +9,7 @@ import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Toaster } from '../../ui/toast/Toaster.tsx';
 import { PasswordField } from '../sign-in/PasswordField.tsx';
-import { LinkOutcome } from './LinkOutcome.tsx';
-import { forgetSecret, linkSecret } from './link-secret.ts';
+import { forgetSecret, LinkOutcome, linkSecret } from './LinkOutcome.tsx';
 
 type Words = { readonly submit: string; readonly done: string; readonly overHint: string };
 

@@ -8,11 +8,9 @@ import { leaveNotice } from '../../../stores/notice.ts';
 import { hydrate } from '../../hydrate.ts';
 import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { SecondStep } from '../factors/SecondStep.tsx';
-import { useSecondStep } from '../factors/use-second-step.ts';
+import { SecondStep, useSecondStep } from '../factors/SecondStep.tsx';
 import { PASSWORD_HINT, PasswordField } from '../sign-in/PasswordField.tsx';
-import { LinkOutcome } from './LinkOutcome.tsx';
-import { linkSecret } from './link-secret.ts';
+import { LinkOutcome, linkSecret } from './LinkOutcome.tsx';
 
 export const start = (element: HTMLElement): void => hydrate(element, <ResetForm />);
 

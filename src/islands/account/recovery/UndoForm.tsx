@@ -4,8 +4,7 @@ import { commonWords } from '../../../../core/words/en/common.ts';
 import { ApiError } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { Refusal } from '../../ui/form/Refusal.tsx';
-import { LinkOutcome } from './LinkOutcome.tsx';
-import { forgetSecret, linkSecret } from './link-secret.ts';
+import { forgetSecret, LinkOutcome, linkSecret } from './LinkOutcome.tsx';
 
 type Props = {
   readonly words: {

@@ -13,10 +13,9 @@ import { EmailLink } from '../../ui/EmailLink.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Toaster } from '../../ui/toast/Toaster.tsx';
-import { GoogleButton, LogInQuestions } from '../google/GoogleButton.tsx';
-import { origin, toOtherForm, useLeftEmail } from './other-form.ts';
+import { GoogleButton, LogInQuestions } from './GoogleButton.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { returnPath } from './return-path.ts';
+import { origin, returnPath, toOtherForm, useLeftEmail } from './return-path.ts';
 
 export const start = (element: HTMLElement): void => hydrate(element, <LogInForm />);
 

@@ -9,10 +9,10 @@ import { hydrate } from '../../hydrate.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Toaster } from '../../ui/toast/Toaster.tsx';
-import { GoogleButton, LogInQuestions } from '../google/GoogleButton.tsx';
 import { PhotoField } from '../profile/PhotoField.tsx';
-import { origin, toOtherForm, useLeftEmail } from './other-form.ts';
+import { GoogleButton, LogInQuestions } from './GoogleButton.tsx';
 import { PASSWORD_HINT, PasswordField } from './PasswordField.tsx';
+import { origin, toOtherForm, useLeftEmail } from './return-path.ts';
 
 export const start = (element: HTMLElement): void => hydrate(element, <SignUpForm />);
 

@@ -1,4 +1,8 @@
+/** The page before log-in or sign-up: carried from one form to the other with the typed email, and returned to. */
+
+import { type MouseEvent, type RefObject, useEffect } from 'react';
 import { askedIn, paths } from '../../../paths.ts';
+import { leaveEmail, takeEmail } from '../../../stores/notice.ts';
 
 const OURS = [
   /^\/$/,
@@ -16,4 +20,28 @@ export function returnPath(from: string | null, origin: string): string {
   const url = new URL(from, origin);
   if (url.origin !== origin || !OURS.some((ours) => ours.test(url.pathname))) return paths.home();
   return url.pathname + url.search + (askedIn(url.hash) ? url.hash : '');
+}
+
+export const origin = (): string | undefined => new URLSearchParams(location.search).get('from') ?? undefined;
+
+const emailIn = (form: HTMLFormElement | null): HTMLInputElement | undefined => {
+  const input = form?.elements.namedItem('email');
+  return input instanceof HTMLInputElement ? input : undefined;
+};
+
+/** Link between log-in and sign-up that carries the previous page, the chosen role and the typed email. */
+export const toOtherForm =
+  (path: (from?: string) => string) =>
+  ({ currentTarget: link }: MouseEvent<HTMLAnchorElement>): void => {
+    link.href = path(origin()) + location.hash;
+    leaveEmail(emailIn(link.closest('form'))?.value ?? '');
+  };
+
+/** Fills in the email left by the other form, unless one is typed already. */
+export function useLeftEmail(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const left = takeEmail();
+    const input = emailIn(form.current);
+    if (left && input && !input.value) input.value = left;
+  }, [form]);
 }

@@ -6,7 +6,7 @@ import { AdminTodoList } from '../../admin/todo/AdminTodoList.tsx';
 import { BuyerTodoList } from '../../buyer/todo/BuyerTodoList.tsx';
 import { SellerTodoList } from '../../seller/todo/SellerTodoList.tsx';
 import { TodoPlaceholder } from '../../ui/todo/TodoPlaceholder.tsx';
-import styles from './todo.module.css';
+import styles from './profile.module.css';
 
 const LISTS = { Admin: AdminTodoList, Buyer: BuyerTodoList, Seller: SellerTodoList } as const;
 
