@@ -6,12 +6,11 @@ import { frozenScreenWords, nextStepWords as words } from '../../../../core/word
 import { paths } from '../../../paths.ts';
 import { Moment, WithMoment } from '../../ui/time/Moment.tsx';
 import { useTimeLeft } from '../../ui/time/use-left.ts';
-import { AddressFacts } from './AddressFacts.tsx';
-import { answerDeadline } from './claim/answer-deadline.ts';
-import { inTransitUntil } from './claim/in-transit-until.ts';
 import { OrderActions } from './OrderActions.tsx';
-import { addressToShipTo, sentenceOf, turnOf, waitsForAdmin } from './sentence-of.ts';
-import styles from './styles/next-step.module.css';
+import { AddressFacts } from './OrderFacts.tsx';
+import styles from './order.module.css';
+import { inTransitUntil } from './order-actions.ts';
+import { addressToShipTo, answerDeadline, sentenceOf, turnOf, waitsForAdmin } from './sentence-of.ts';
 
 type Props = { readonly order: Fulfilment; readonly onChange: () => void };
 

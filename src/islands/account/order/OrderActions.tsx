@@ -1,23 +1,30 @@
+/** Actions of the reader on a sale: forms in place, and buttons that open dialogs. */
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { validate } from '../../../../core/entity/validation.ts';
+import { CARRIER_NAMES } from '../../../../core/fulfilment/carriers.ts';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
+import { SendCopy } from '../../../../core/fulfilment/requests.ts';
+import { claimActionsWords } from '../../../../core/words/en/claims.ts';
+import { orderActionsWords } from '../../../../core/words/en/fulfilment.ts';
+import { sendBack } from '../../../api/claims.ts';
+import { sendCopy } from '../../../api/fulfilment.ts';
 import { $user } from '../../../stores/session.ts';
-import { ActionDialog, isAct } from './ActionDialog.tsx';
-import { ClaimDialog } from './claim/ClaimDialog.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { Refusal } from '../../ui/form/Refusal.tsx';
+import { useJudgedForm } from '../../ui/form/use-judged-form.ts';
+import { ClaimDialog, NoCodeDialog, StatementDialog } from './claim/ClaimDialogs.tsx';
 import { DecideDialog, GoodwillDialog, OfferDialog } from './claim/MoneyDialogs.tsx';
-import { NoCodeDialog, StatementDialog } from './claim/StatementDialog.tsx';
 import { HandOver } from './meeting/HandOver.tsx';
-import { MeetingCode } from './meeting/MeetingCode.tsx';
-import { mayHaveHandedOver } from './meeting/may-have-handed-over.ts';
-import { useMeeting } from './meeting/use-meeting.ts';
-import type { Asking } from './OrderDialog.tsx';
-import { type Asked, askedOf, lookOf, wordsOf } from './order-actions.ts';
-import { SendForm } from './SendForm.tsx';
-import styles from './styles/step-form.module.css';
+import { MeetingCode, useMeeting } from './meeting/Meeting.tsx';
+import { ActionDialog, type Asking, isAct } from './OrderDialog.tsx';
+import styles from './order.module.css';
+import { type Asked, askedOf, lookOf, mayHaveHandedOver, wordsOf } from './order-actions.ts';
 
-type Props = { readonly order: Fulfilment; readonly onChange: () => void };
+type OrderActionsProps = { readonly order: Fulfilment; readonly onChange: () => void };
 
-export function OrderActions({ order, onChange }: Props) {
+export function OrderActions({ order, onChange }: OrderActionsProps) {
   const [asked, setAsked] = useState<Asked>();
   const { orderId: id, actions, state, side } = order;
   const userId = useStore($user)?.userId ?? '';
@@ -88,4 +95,85 @@ function Ask({ action, onInstead, ...asking }: AskProps) {
     default:
       return <StatementDialog action={action} {...asking} />;
   }
+}
+
+type Way = keyof typeof WAYS;
+
+type SendFormProps = { readonly id: string; readonly way: Way; readonly onDone: () => void };
+
+const { send: sendWords } = orderActionsWords;
+
+const WAYS = {
+  send: { send: sendCopy, said: { ...sendWords, postage: undefined }, done: orderActionsWords.done.send },
+  'send-back': { send: sendBack, said: claimActionsWords.sendBack, done: claimActionsWords.done['send-back'] },
+} as const;
+
+/**
+ * Form for the sender of a parcel. The consequences of untracked delivery, and its payer, are shown before the choice.
+ */
+function SendForm({ id, way, onDone }: SendFormProps) {
+  const { send, said, done } = WAYS[way];
+  const [untracked, setUntracked] = useState(false);
+  const { errors, busy, reason, formProps } = useJudgedForm(
+    (values) => validate(SendCopy, { ...values, untracked }),
+    async (sending) => {
+      await send(id, sending).finally(onDone);
+      toast.success(done);
+    },
+    'here',
+  );
+  return (
+    <form className={`form ${styles.form}`} {...formProps}>
+      {said.postage && <p className="form-note">{said.postage}</p>}
+      <fieldset className="field">
+        <legend>{said.legend}</legend>
+        {[false, true].map((value) => (
+          <label key={String(value)} className="choice">
+            <input
+              type="radio"
+              name="tracked"
+              checked={untracked === value}
+              aria-describedby={value ? 'untracked-means' : undefined}
+              onChange={() => setUntracked(value)}
+            />
+            {value ? sendWords.untracked : sendWords.tracked}
+          </label>
+        ))}
+        <p id="untracked-means" className="field-hint">
+          {said.means}
+        </p>
+      </fieldset>
+      {!untracked && (
+        <div className="field-row">
+          <Field
+            label={sendWords.carrier}
+            name="carrier"
+            list="carriers"
+            hint={sendWords.carrierHint}
+            autoComplete="off"
+            required
+            error={errors.carrier}
+          />
+          <Field
+            label={sendWords.tracking}
+            name="tracking"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+            error={errors.tracking}
+          />
+          <datalist id="carriers">
+            {CARRIER_NAMES.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </div>
+      )}
+      <Refusal reason={reason} />
+      <button type="submit" className={`button button-primary ${styles.go}`} aria-busy={busy} aria-disabled={busy}>
+        {said.submit}
+      </button>
+    </form>
+  );
 }

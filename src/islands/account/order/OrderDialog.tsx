@@ -1,18 +1,35 @@
-import { type InputEvent, type ReactNode, useState } from 'react';
+/** Dialogs of an order's page: the frame of all, those that only confirm, and what the user has typed in them. */
+import { type InputEvent, type ReactNode, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Validated } from '../../../../core/entity/validation.ts';
+import { price } from '../../../../core/format.ts';
+import { CLAIM_PHOTOS, RETURN_PAYS_CENTS } from '../../../../core/fulfilment/claim.ts';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
+import { REASON_CHARACTERS } from '../../../../core/fulfilment/requests.ts';
+import { claimActionsWords } from '../../../../core/words/en/claims.ts';
+import { orderActionsWords } from '../../../../core/words/en/fulfilment.ts';
+import {
+  askForReturn,
+  refundAll,
+  refuseOffer,
+  takeOffer,
+  tellGotBack,
+  uploadClaimPhoto,
+  withdrawClaim,
+} from '../../../api/claims.ts';
+import { askToCancel, cancelSale, confirmReceipt, tellDelivered } from '../../../api/fulfilment.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Refusal } from '../../ui/form/Refusal.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import { useJudgedForm } from '../../ui/form/use-judged-form.ts';
-import { forgetDraft, keepTyped, type Typed, typedIn } from './drafts.ts';
+import { createPhotoList, type PhotoList } from '../../ui/photos/photo-list.ts';
 import { type Asked, wordsOf } from './order-actions.ts';
 
 export type Asking = { readonly order: Fulfilment; readonly onDone: () => void; readonly onClose: () => void };
 
 type FormErrors = Readonly<Record<string, string>>;
 
-type Props<Output> = Asking & {
+type OrderDialogProps<Output> = Asking & {
   readonly action: Asked;
   readonly judge: (values: Readonly<Record<string, string | string[]>>) => Validated<Output>;
   /** May return a function that announces the result, if the action is not complete yet. */
@@ -38,7 +55,7 @@ export function OrderDialog<Output>({
   onDone,
   onClose,
   children,
-}: Props<Output>) {
+}: OrderDialogProps<Output>) {
   const words = wordsOf(action, order);
   const [typed] = useState(() => typedIn(order.orderId, action));
   const { errors, busy, reason, formProps } = useJudgedForm(
@@ -78,4 +95,127 @@ export function OrderDialog<Output>({
       </form>
     </Dialog>
   );
+}
+
+const ACTS = {
+  delivered: tellDelivered,
+  confirm: confirmReceipt,
+  'ask-cancel': askToCancel,
+  cancel: cancelSale,
+  withdraw: withdrawClaim,
+  accept: takeOffer,
+  refuse: refuseOffer,
+  refund: refundAll,
+  'refund-on-return': askForReturn,
+  'got-back': tellGotBack,
+} as const;
+
+type Act = keyof typeof ACTS;
+
+export const isAct = (action: string): action is Act => action in ACTS;
+
+type ActionDialogProps = Asking & {
+  readonly action: Act;
+  /** Opens the dialog of an alternative action. */
+  readonly onInstead: (action: Act) => void;
+};
+
+/** Dialog of an action that needs only a confirmation. */
+export function ActionDialog({ action, onInstead, ...asking }: ActionDialogProps) {
+  const { orderId, priceCents } = asking.order;
+  return (
+    <OrderDialog
+      {...asking}
+      action={action}
+      danger={action === 'cancel'}
+      judge={({ reason }) => ({ output: String(reason ?? '') })}
+      send={(reason) => ACTS[action](orderId, reason)}
+    >
+      {() => (
+        <>
+          {action === 'cancel' && (
+            <TextField
+              label={orderActionsWords.reason}
+              hint={orderActionsWords.reasonHint}
+              className="reason"
+              name="reason"
+              maxLength={REASON_CHARACTERS}
+            />
+          )}
+          {action === 'refund-on-return' && priceCents < RETURN_PAYS_CENTS && (
+            <div className="notice">
+              <p>{claimActionsWords.cheap.note(price(priceCents))}</p>
+              <p>
+                <button type="button" className="button button-small" onClick={() => onInstead('refund')}>
+                  {claimActionsWords.cheap.instead}
+                </button>
+              </p>
+            </div>
+          )}
+        </>
+      )}
+    </OrderDialog>
+  );
+}
+
+/** Input of a dialog. It survives closing, so that a click beside the dialog loses nothing. */
+type Typed = Readonly<Record<string, string>>;
+
+type Pictures = { readonly list: PhotoList; hear: (sentence: string) => void };
+
+const typedTexts = new Map<string, Typed>();
+const pictureLists = new Map<string, Pictures>();
+
+const keyOf = (orderId: string, action: string): string => `${orderId}/${action}`;
+
+export const typedIn = (orderId: string, action: string): Typed => typedTexts.get(keyOf(orderId, action)) ?? {};
+
+function keepTyped(orderId: string, action: string, form: HTMLFormElement): void {
+  const texts = [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+  typedTexts.set(keyOf(orderId, action), Object.fromEntries(texts));
+}
+
+/** Photos of an action, uploaded while the user types; errors go to `hear` of the last dialog. */
+function picturesIn(orderId: string, action: string): Pictures {
+  const key = keyOf(orderId, action);
+  const known = pictureLists.get(key);
+  if (known) return known;
+  const list = createPhotoList([], (sentence) => made.hear(sentence), {
+    most: CLAIM_PHOTOS,
+    upload: uploadClaimPhoto(orderId),
+  });
+  const made: Pictures = { list, hear: () => {} };
+  pictureLists.set(key, made);
+  return made;
+}
+
+function forgetDraft(orderId: string, action: string): void {
+  const key = keyOf(orderId, action);
+  pictureLists.get(key)?.list.dispose();
+  pictureLists.delete(key);
+  typedTexts.delete(key);
+}
+
+/** The photos of this dialog, with their errors while it is open. */
+export function usePictures(orderId: string, action: string) {
+  const [{ pictures }] = useState(() => ({ pictures: picturesIn(orderId, action) }));
+  const [trouble, setTrouble] = useState<string>();
+  useEffect(() => {
+    pictures.hear = setTrouble;
+    return () => {
+      pictures.hear = () => {};
+    };
+  }, [pictures]);
+  const { list } = pictures;
+  return {
+    list,
+    trouble,
+    /** Ids for validation, including photos still uploading. */
+    chosen: (): string[] => list.$tiles.get().map(({ id }) => id),
+    /** Ids of all photos, after their upload. */
+    sent: (): Promise<string[]> => {
+      setTrouble(undefined);
+      return list.settled((id) => id);
+    },
+  } as const;
 }

@@ -1,16 +1,26 @@
+/** The page of a sale: its parts, and how often it asks for changes. */
 import { useEffect, useMemo, useState } from 'react';
+import type { Claim } from '../../../../core/fulfilment/claim.ts';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { isFinal, type SaleRefundState } from '../../../../core/fulfilment/state.ts';
-import { orderPageWords as words } from '../../../../core/words/en/fulfilment.ts';
+import { orderHistoryWords, orderPageWords, saleStateWords } from '../../../../core/words/en/fulfilment.ts';
 import { ApiError, isOffline } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { fulfilmentStore } from '../../../stores/orders/fulfilment.ts';
 import { Outdated, Spinner, Unreachable } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
+import { Thumbnail } from '../../ui/Thumbnail.tsx';
+import { Moment } from '../../ui/time/Moment.tsx';
 import { useEvery } from '../../ui/time/use-every.ts';
 import { useLastValue } from '../../ui/use-answer.ts';
-import { KeptMeeting } from './meeting/KeptMeeting.tsx';
-import { OrderSheet } from './OrderSheet.tsx';
+import { ClaimFacts } from './claim/ClaimFacts.tsx';
+import { DisputeFacts } from './claim/DisputeFacts.tsx';
+import { eventLine } from './history.ts';
+import { KeptMeeting } from './meeting/Meeting.tsx';
+import { NextStep } from './NextStep.tsx';
+import { AddressFacts, ContactFacts, ListingFacts, MoneyFacts, ParcelFacts, RefundFacts } from './OrderFacts.tsx';
+import styles from './order.module.css';
+import { addressToShipTo, stateNameOf } from './sentence-of.ts';
 
 /** Polling intervals in ms while the page is visible; also refetched when the page regains focus. */
 const ASK_AGAIN_MS = { soon: 5_000, later: 60_000 } as const;
@@ -46,7 +56,7 @@ function Order({ userId, id }: { userId: string; id: string }) {
       </>
     );
   }
-  if (!error) return <Spinner label={words.loading} />;
+  if (!error) return <Spinner label={orderPageWords.loading} />;
   if (isOffline(error)) return <KeptMeeting userId={userId} id={id} />;
   return error instanceof ApiError && error.code === 'not_found' ? <NoOrder /> : <Unreachable />;
 }
@@ -79,13 +89,104 @@ function pauseOf({ method, state, deadlineAt, frozen, refunds }: Fulfilment, loo
 function NoOrder() {
   return (
     <>
-      <h1>{words.missing.heading}</h1>
+      <h1>{orderPageWords.missing.heading}</h1>
       <div className="notice notice-error" role="alert">
-        <p>{words.missing.reason}</p>
+        <p>{orderPageWords.missing.reason}</p>
         <p>
-          <a href={paths.dashboard()}>{words.missing.dashboard}</a>
+          <a href={paths.dashboard()}>{orderPageWords.missing.dashboard}</a>
         </p>
       </div>
     </>
   );
 }
+
+type OrderSheetProps = { readonly order: Fulfilment; readonly onChange: () => void };
+
+const BACK = {
+  ...{ buyer: paths.myOrders(), seller: paths.myBuyers() },
+  ...{ open: paths.salesUnderWay(), ended: paths.soldListings() },
+} as const;
+
+function OrderSheet({ order, onChange }: OrderSheetProps) {
+  const { side, state, listingName: name } = order;
+  const back = side === 'admin' ? (isFinal(state) ? 'ended' : 'open') : side;
+  const listing = <ListingFacts orderId={order.orderId} open={order.claim !== null} />;
+  return (
+    <article className={styles.sheet} aria-labelledby="order">
+      <header className={styles.head}>
+        <Thumbnail name={name} photo={order.listingPhoto} />
+        <div className={styles.title}>
+          <h1 id="order" dir="auto">
+            {name}
+          </h1>
+          <p className={styles.who}>{whoOf(order)}</p>
+          <p className={styles.marks}>
+            <span className={`badge ${state === 'completed' ? 'badge-paid' : ''}`}>{stateNameOf(order)}</span>
+            <span className="form-note">{saleStateWords.methods[order.method]}</span>
+          </p>
+        </div>
+      </header>
+      <div className={styles.road}>
+        <NextStep order={order} onChange={onChange} />
+        {side === 'admin' && <DisputeFacts order={order} onChange={onChange} />}
+        {order.claim && <ClaimFacts order={order} claim={order.claim} />}
+        {/* An admin who decides needs the copy as booked. */}
+        {order.claim && listing}
+        <Timeline order={order} />
+        {!order.claim && listing}
+      </div>
+      <div className={styles.facts}>
+        <ParcelFacts order={order} />
+        {order.contact && (
+          <ContactFacts
+            side={side}
+            contact={order.contact}
+            address={order.address}
+            toMeetFor={state === 'to_meet' && !order.frozen ? name : undefined}
+          />
+        )}
+        {order.address && !addressToShipTo(order) && <AddressFacts side={side} address={order.address} />}
+        <MoneyFacts order={order} />
+        <RefundFacts order={order} onChange={onChange} />
+        <p className={styles.links}>
+          <a href={paths.book(order.listingId)}>{orderPageWords.book}</a>
+          <a href={paths.receipt(order.orderId)}>{orderPageWords.receipt}</a>
+          {side === 'buyer' && <a href={paths.returns()}>{orderPageWords.returns}</a>}
+          <a href={BACK[back]}>{orderPageWords.back[back]}</a>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function whoOf({ side, buyerName, sellerName }: Fulfilment): string {
+  if (side === 'admin') return orderPageWords.between(buyerName, sellerName);
+  return `${orderPageWords.with[side]}: ${side === 'buyer' ? sellerName : buyerName}`;
+}
+
+/** History of the sale, without the texts that its claim shows above. */
+function Timeline({ order }: { order: Fulfilment }) {
+  const saidAbove = textsOf(order.claim);
+  return (
+    <section aria-labelledby="happened">
+      <h2 id="happened">{orderHistoryWords.happened}</h2>
+      <ol className={styles.events}>
+        {order.events.map((event, number) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an event is its number; none is ever taken out
+          <li key={number}>
+            <p>{eventLine(order, number)}</p>
+            {event.note && !saidAbove.has(event.note) && (
+              <blockquote className={styles.note} dir="auto">
+                {event.note}
+              </blockquote>
+            )}
+            <Moment className={styles.at} at={event.at} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const textsOf = (claim: Claim | null): ReadonlySet<string | undefined | null> =>
+  new Set([claim?.text, claim?.answer?.statement?.text, claim?.returned?.wrong?.text, claim?.decision?.reason]);

@@ -1,6 +1,10 @@
+/** Actions of a sale that its reader has: buttons and their texts, and times at which they open. */
 import { price } from '../../../../core/format.ts';
 import { ACTION_BUTTONS, type ButtonWeight } from '../../../../core/fulfilment/buttons.ts';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
+import { hasEndedWithRefund } from '../../../../core/fulfilment/state.ts';
+import { TIMES } from '../../../../core/fulfilment/step-times.ts';
+import { fromMinute } from '../../../../core/minutes.ts';
 import { claimActionsWords } from '../../../../core/words/en/claims.ts';
 import { orderActionsWords } from '../../../../core/words/en/fulfilment.ts';
 import { otherPartyName } from './sentence-of.ts';
@@ -48,4 +52,32 @@ const LOOKS = { main: 'button-primary', rare: 'button-quiet' } as const satisfie
 export function lookOf(action: Asked, { cancelAsked }: Pick<Fulfilment, 'cancelAsked'>): string {
   const button = ACTION_BUTTONS.find(({ name }) => name === action);
   return !button || !('weight' in button) || (action === 'cancel' && cancelAsked) ? '' : LOOKS[button.weight];
+}
+
+/**
+ * Time until which a parcel may still be in transit, ms since the epoch in whole minutes; undefined if it may be
+ * reported missing or there is none.
+ */
+export function inTransitUntil(
+  { state, events }: Pick<Fulfilment, 'state' | 'events'>,
+  now: number,
+): number | undefined {
+  const sent = events.findLast(({ action }) => action === 'send');
+  if (state !== 'shipped' || !sent || events.some(({ action }) => action === 'delivered')) return undefined;
+  const from = sent.at + TIMES.beforeMissing;
+  return from > now ? fromMinute(from) : undefined;
+}
+
+type Sale = Pick<Fulfilment, 'side' | 'method' | 'state' | 'frozen' | 'events'>;
+
+/**
+ * True if the seller may have handed the book over although the sale takes no code now: the meeting is frozen, or ended
+ * neither by its code nor by the seller.
+ */
+export function mayHaveHandedOver({ side, method, state, frozen, events }: Sale): boolean {
+  if (side !== 'seller' || method !== 'meet') return false;
+  if (state === 'to_meet') return frozen;
+  return (
+    hasEndedWithRefund(state) && events.at(-1)?.by !== 'seller' && !events.some(({ action }) => action === 'hand-over')
+  );
 }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Claim } from '../../../../core/fulfilment/claim.ts';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
-import { sentenceOf, stateNameOf, turnOf } from './sentence-of.ts';
+import { STATES } from '../../../../core/fulfilment/process.ts';
+import { TIMES } from '../../../../core/fulfilment/step-times.ts';
+import { answerDeadline, claimSentence, sentenceOf, stateNameOf, turnOf } from './sentence-of.ts';
 
 // Fails when a buyer's bank is said to have given $0.00.
 test("shows the bank's amount for a canceled sale that the bank refunded", () => {
@@ -120,4 +123,45 @@ test.each([
   const amounts = { held: 0, seller: 0, paid: 0, fee: 300, back: 0, ...moved };
   const order = { side: 'seller', state: 'completed', claim: null, refunds: [], events: [], amounts };
   expect(sentenceOf(order as unknown as Fulfilment)).toContain(said);
+});
+
+const CLAIM = { kind: 'not_as_described', answer: { offeredCents: 500 }, returned: null } as unknown as Claim;
+
+const sentence = (state: Fulfilment['state'], side: Fulfilment['side'], onSilence: Fulfilment['onSilence']) =>
+  claimSentence({ claim: CLAIM, state, side, onSilence, priceCents: 1250, tracking: '1' } as Fulfilment, 'Ann');
+
+const SUPPORT = /Dogear support( may)? decides?/;
+
+// Fails when a page promises an automatic decision: if a party cannot answer, only an admin decides.
+test.for(['claimed', 'offered', 'returning'] as const)(
+  '%s: Dogear support decides if the party does not respond',
+  (state) => {
+    const decides = { buyer: SUPPORT, seller: SUPPORT, admin: /you or another admin decide/ } as const;
+    for (const side of ['buyer', 'seller', 'admin'] as const) {
+      const said = sentence(state, side, 'deciding') ?? '';
+      expect(said).toMatch(decides[side]);
+      expect(said).not.toMatch(/money back|full refund|is accepted|completed/);
+      const usual = { claimed: 'returning', offered: 'completed', returning: 'completed' } as const;
+      expect(sentence(state, side, usual[state])).not.toMatch(decides[side]);
+    }
+  },
+);
+
+const BEGAN = Date.UTC(2026, 10, 24);
+const NO_CODE = { kind: 'no_code', answer: null } as Claim;
+const SALE = { state: 'deciding', claim: NO_CODE, deadlineAt: BEGAN + STATES.deciding.lasts } as const;
+const UNTIL = BEGAN + TIMES.answerWithoutCode;
+
+// Fails when the page gives the buyer 30 days instead of 3.
+test('gives the buyer three days to confirm a handover without a code', () => {
+  expect(answerDeadline(SALE, BEGAN)).toBe(UNTIL);
+  expect(answerDeadline(SALE, UNTIL - 1)).toBe(UNTIL);
+  expect(answerDeadline(SALE, UNTIL)).toBeUndefined();
+});
+
+test("ends with the buyer's answer, and does not apply to other claims", () => {
+  const answer = { statement: { text: 'Nobody came.', photos: [] }, offeredCents: null };
+  expect(answerDeadline({ ...SALE, claim: { ...NO_CODE, answer } as Claim }, BEGAN)).toBeUndefined();
+  expect(answerDeadline({ ...SALE, claim: { ...NO_CODE, kind: 'not_as_described' } }, BEGAN)).toBeUndefined();
+  expect(answerDeadline({ ...SALE, state: 'completed', deadlineAt: null }, BEGAN)).toBeUndefined();
 });

@@ -1,14 +1,18 @@
+/** State of a sale in words for its reader: whose turn it is, the next step, and its deadline. */
 import { price } from '../../../../core/format.ts';
 import type { DeliveryAddress } from '../../../../core/fulfilment/address.ts';
 import type { CaseKind } from '../../../../core/fulfilment/claim.ts';
 import { type Fulfilment, isAwaited } from '../../../../core/fulfilment/fulfilment.ts';
+import { pauseText } from '../../../../core/fulfilment/pause-text.ts';
+import { isFinal } from '../../../../core/fulfilment/state.ts';
+import { answerBy } from '../../../../core/fulfilment/step-times.ts';
 import { claimPageWords } from '../../../../core/words/en/claims.ts';
-import { saleStateWords, nextStepWords as words } from '../../../../core/words/en/fulfilment.ts';
-import { answerDeadline } from './claim/answer-deadline.ts';
-import { claimSentence } from './claim/claim-sentence.ts';
-import { frozenSentence, frozenTurn, heldBack } from './dispute/frozen.ts';
-import { moneyBack, mostImportantRefund } from './money/money-back.ts';
-import { sellerShareOf } from './money/seller-share.ts';
+import {
+  saleStateWords,
+  frozenScreenWords as screen,
+  nextStepWords as words,
+} from '../../../../core/words/en/fulfilment.ts';
+import { moneyBack, mostImportantRefund, refundBlockOf, sellerShareOf } from './money.ts';
 
 /**
  * Name of the other party; the seller's name for admins. An account named here cannot be deleted while its sale is open
@@ -106,4 +110,60 @@ function sellersEnd(amounts: Fulfilment['amounts']): string {
   if (paid > 0) return completed.sellerPaid(price(paid));
   if (outsideCents > 0) return completed.sellerPaidOutside;
   return kept > 0 ? completed.sellerKept : completed.seller(price(0));
+}
+
+const { next: nextInClaim } = claimPageWords;
+
+/** Next step during a claim, where it depends on the kind of claim; undefined otherwise. */
+export function claimSentence(order: Fulfilment, other: string): string | undefined {
+  const { claim, state, side, priceCents, tracking, onSilence } = order;
+  if (!claim) return undefined;
+  const names = { other, offered: price(claim.answer?.offeredCents ?? 0), price: price(priceCents) };
+  if (claim.kind === 'no_code') {
+    if (state !== 'deciding') return undefined;
+    if (claim.answer) return nextInClaim.denied[side](names);
+    return nextInClaim[answerDeadline(order, Date.now()) === undefined ? 'unheard' : 'no_code'][side](names);
+  }
+  if (claim.kind === 'not_received')
+    return state === 'deciding' ? nextInClaim[claim.answer ? 'denied' : 'not_received'][side](names) : undefined;
+  if (onSilence === 'deciding' && (state === 'claimed' || state === 'offered' || state === 'returning'))
+    return nextInClaim.decides[state][side](names);
+  // An untracked parcel cannot be located.
+  const isDecided = claim.kind === 'not_arrived' && tracking === null;
+  if (state === 'claimed') return nextInClaim.claimed[isDecided ? 'untracked' : claim.kind][side](names);
+  if (state === 'offered') return nextInClaim.offered[side](names);
+  if (state === 'returning') return nextInClaim[claim.returned ? 'onItsWayBack' : 'toReturn'][side](names);
+  return undefined;
+}
+
+/** Next step while the payment is under review. */
+const frozenSentence = ({ side, state, frozenBy }: Fulfilment): string =>
+  side === 'admin' ? screen.admin[frozenBy ?? 'null'] : pauseText(side, state, frozenBy);
+
+const frozenTurn = ({ side, frozenBy }: Fulfilment): string =>
+  screen[side === 'admin' ? 'adminTurn' : 'turn'][frozenBy ?? 'null'];
+
+/** Reason why money of an ended sale cannot be paid to the reader; null if none is blocked. */
+function heldBack(order: Fulfilment): { readonly turn: string; readonly sentence: string } | null {
+  const { side, state, frozen, frozenBy, amounts } = order;
+  if (!frozen || !frozenBy || !isFinal(state)) return null;
+  const keeping = moneyBack(order).some((money) => money.state === 'held') ? refundBlockOf(order) : null;
+  const turn = screen.heldBack.turn[side];
+  if (side === 'buyer') return keeping && { turn, sentence: screen.heldBack.buyer[keeping] };
+  const isTaken = frozenBy === 'dispute' && (amounts.bank ?? 0) > 0;
+  const isSellers = (state !== 'canceled' && amounts.seller > 0) || (state === 'completed' && isTaken);
+  if (!isSellers && (side === 'seller' || !keeping)) return null;
+  return { turn, sentence: screen.heldBack[side][frozenBy] };
+}
+
+type Asked = Pick<Fulfilment, 'state' | 'claim' | 'deadlineAt'>;
+
+/**
+ * Deadline for the buyer to confirm a handover without the code, ms since the epoch; undefined without such a request
+ * and after the deadline, when an admin may decide without the buyer.
+ */
+export function answerDeadline({ state, claim, deadlineAt }: Asked, now: number): number | undefined {
+  if (state !== 'deciding' || claim?.kind !== 'no_code' || claim.answer || deadlineAt === null) return undefined;
+  const until = answerBy(deadlineAt);
+  return until > now ? until : undefined;
 }

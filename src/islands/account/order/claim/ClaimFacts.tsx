@@ -1,18 +1,19 @@
+import { type MouseEvent, useEffect, useState } from 'react';
 import { price } from '../../../../../core/format.ts';
 import { ERASED, trackingPage } from '../../../../../core/fulfilment/carriers.ts';
 import type { Claim, ClaimReturn, ClaimStatement } from '../../../../../core/fulfilment/claim.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { claimPageWords as words } from '../../../../../core/words/en/claims.ts';
 import { orderPageWords } from '../../../../../core/words/en/fulfilment.ts';
+import { getClaimPhoto } from '../../../../api/claims.ts';
 import { Moment } from '../../../ui/time/Moment.tsx';
-import orderStyles from '../styles/parts.module.css';
-import { ClaimPhotos } from './ClaimPhotos.tsx';
+import { answeredBy, nameOf, openedBy } from '../history.ts';
+import orderStyles from '../order.module.css';
 import styles from './claim.module.css';
-import { answeredBy, nameOf, openedBy } from './speakers.ts';
 
-type Props = { readonly order: Fulfilment; readonly claim: Claim };
+type ClaimFactsProps = { readonly order: Fulfilment; readonly claim: Claim };
 
-export function ClaimFacts({ order, claim }: Props) {
+export function ClaimFacts({ order, claim }: ClaimFactsProps) {
   const { orderId, priceCents } = order;
   const { answer, returned, decision } = claim;
   const seller = nameOf('seller', order);
@@ -85,4 +86,64 @@ function WayBack({ who, returned: { at, carrier, tracking } }: { who: string; re
       <Moment className={orderStyles.at} at={at} />
     </p>
   );
+}
+
+type ClaimPhotosProps = { readonly orderId: string; readonly photos: readonly string[] };
+
+function ClaimPhotos({ orderId, photos }: ClaimPhotosProps) {
+  if (photos.length === 0) return null;
+  const open = async (event: MouseEvent) => {
+    const link = (event.target as Element).closest('a');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const { showPhotos } = await import('../../../../scripts/photo-dialog.ts');
+    showPhotos(link);
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key presses the link, which is a click
+    <ul className={`claim-photos ${styles.photos}`} onClick={open}>
+      {photos.map((path, at) => (
+        <li key={path} className={styles.photo}>
+          <ClaimPhoto orderId={orderId} path={path} name={words.photo(at + 1)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Shown = { readonly url: string; readonly width: number; readonly height: number };
+
+/** One photo, fetched with the bearer; its size is known after loading. */
+function ClaimPhoto({ orderId, path, name }: { orderId: string; path: string; name: string }) {
+  const [shown, setShown] = useState<Shown | 'missing'>();
+  useEffect(() => {
+    let url: string | undefined;
+    let isGone = false;
+    const fetchIt = async () => {
+      const blob = await getClaimPhoto(orderId, path);
+      const { width, height } = await sizeOf(blob);
+      if (isGone) return;
+      url = URL.createObjectURL(blob);
+      setShown({ url, width, height });
+    };
+    fetchIt().catch(() => !isGone && setShown('missing'));
+    return () => {
+      isGone = true;
+      if (url) URL.revokeObjectURL(url);
+    };
+  }, [orderId, path]);
+  if (shown === 'missing') return <p className="form-note">{words.photoMissing}</p>;
+  if (!shown) return <span className="spinner" aria-hidden="true" />;
+  return (
+    <a href={shown.url}>
+      <img src={shown.url} alt={name} width={shown.width} height={shown.height} />
+    </a>
+  );
+}
+
+async function sizeOf(blob: Blob): Promise<{ width: number; height: number }> {
+  const picture = await createImageBitmap(blob);
+  const { width, height } = picture;
+  picture.close();
+  return { width, height };
 }

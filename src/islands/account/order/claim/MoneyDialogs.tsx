@@ -1,5 +1,7 @@
+/** Dialogs of a claim that divide the money: an offer, a decision, goodwill. */
 import { useState } from 'react';
-import { validate } from '../../../../../core/entity/validation.ts';
+import { type Validated, validate } from '../../../../../core/entity/validation.ts';
+import { price } from '../../../../../core/format.ts';
 import {
   CLAIM_CHARACTERS,
   type Decision,
@@ -9,13 +11,13 @@ import {
 } from '../../../../../core/fulfilment/claim.ts';
 import { Decide, Goodwill, SettlementOffer } from '../../../../../core/fulfilment/requests.ts';
 import { claimActionsWords as words } from '../../../../../core/words/en/claims.ts';
+import { fulfilmentWords } from '../../../../../core/words/en/fulfilment.ts';
 import { decide, giveGoodwill, offerPart } from '../../../../api/claims.ts';
 import { Choices } from '../../../ui/form/Choices.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { tellWaiting } from '../../../ui/tell-waiting.ts';
-import { typedIn } from '../drafts.ts';
-import { type Asking, OrderDialog } from '../OrderDialog.tsx';
-import { AmountField, validateBetween } from './AmountField.tsx';
+import { type Asking, OrderDialog, typedIn } from '../OrderDialog.tsx';
 import styles from './claim.module.css';
 
 export function OfferDialog(asking: Asking) {
@@ -120,3 +122,53 @@ const Reason = ({ before, error }: { before: string | undefined; error: string |
     error={error}
   />
 );
+
+type Bounds = { readonly least: number; readonly most: number };
+
+/** Refuses an amount outside the bounds, as the server does. */
+function validateBetween<Output extends { readonly amount: number | null }>(
+  judged: Validated<Output>,
+  { least, most }: Bounds,
+): Validated<Output> {
+  const amount = judged.output?.amount ?? null;
+  if (amount === null || (amount >= least && amount <= most)) return judged;
+  return { fields: { amount: fulfilmentWords.wrong.between(price(least), price(most)) } };
+}
+
+type AmountFieldProps = {
+  readonly label: string;
+  readonly split?: (back: string, rest: string) => string;
+  /** Amount to divide, in cents; the rest is the seller's. */
+  readonly leftCents: number;
+  readonly bounds: Bounds;
+  readonly before: string | undefined;
+  readonly error: string | undefined;
+};
+
+/** Amount in dollars, with the shares of both parties shown during typing. */
+function AmountField({ label, split, leftCents, bounds: { least, most }, before = '', error }: AmountFieldProps) {
+  const [text, setText] = useState(before);
+  const cents = validate(SettlementOffer, { amount: text }).output?.amount;
+  const isWithin = cents !== undefined && cents >= least && cents <= most;
+  return (
+    <div>
+      <Field
+        label={label}
+        hint={words.amount.between(price(least), price(most))}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.00"
+        defaultValue={before}
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
+        required
+        error={error}
+      />
+      {split && (
+        <p className="form-note" role="status">
+          {isWithin ? split(price(cents), price(leftCents - cents)) : undefined}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
-import { mayHaveHandedOver } from './may-have-handed-over.ts';
+import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
+import { mayHaveHandedOver } from './order-actions.ts';
 
 const SOLD = { by: 'shop', action: 'sold' };
 const LOST = { by: 'shop', action: 'dispute-lost' };

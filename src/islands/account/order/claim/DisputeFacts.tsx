@@ -1,18 +1,95 @@
-import { type ReactNode, useState } from 'react';
+/** Disputes of a sale's payment for an admin, and the forms that answer them. */
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { type Validated, validate } from '../../../../../core/entity/validation.ts';
+import { price } from '../../../../../core/format.ts';
 import { CLAIM_CHARACTERS } from '../../../../../core/fulfilment/claim.ts';
+import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
+import type { Dispute } from '../../../../../core/fulfilment/money/dispute.ts';
 import { RefundInquiry, SETTLE_OUTCOMES, Settle, type Settling } from '../../../../../core/fulfilment/requests.ts';
+import { hasEndedWithRefund } from '../../../../../core/fulfilment/state.ts';
 import { ActionReason } from '../../../../../core/moderation/audit/audit.ts';
 import { disputeWords as words } from '../../../../../core/words/en/claims.ts';
 import { acceptDispute, refundInquiry, settleSale } from '../../../../api/disputes.ts';
+import { saleDisputesStore } from '../../../../stores/orders/fulfilment.ts';
+import { Awaited } from '../../../ui/Awaited.tsx';
 import { Choices } from '../../../ui/form/Choices.tsx';
 import { Refusal } from '../../../ui/form/Refusal.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useJudgedForm } from '../../../ui/form/use-judged-form.ts';
-import claimStyles from '../claim/claim.module.css';
+import { Moment } from '../../../ui/time/Moment.tsx';
+import { useLastValue } from '../../../ui/use-answer.ts';
+import styles from './claim.module.css';
 
-export const AcceptForm = ({ id, onDone }: { id: string; onDone: () => void }) => (
+type DisputeFactsProps = { readonly order: Fulfilment; readonly onChange: () => void };
+
+export function DisputeFacts({ order, onChange }: DisputeFactsProps) {
+  const { orderId, events, state } = order;
+  const $disputes = useMemo(() => saleDisputesStore(orderId), [orderId]);
+  const { data, error } = useLastValue($disputes);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each event may be one of a dispute
+  useEffect(() => $disputes.revalidate(), [events.length]);
+  if (!data) return <Awaited error={error} label={words.loading} />;
+  const { disputes, evidence, isToSettle } = data;
+  if (disputes.length === 0 && !isToSettle) return null;
+  const onDone = () => {
+    $disputes.revalidate();
+    onChange();
+  };
+  const open = disputes.filter(({ closedAt }) => closedAt === null);
+  return (
+    <section className={styles.claim} aria-labelledby="dispute">
+      <h2 id="dispute">{disputes.length > 0 ? words.heading : words.byHand}</h2>
+      {disputes.map((dispute) => (
+        <Facts key={dispute.id} dispute={dispute} />
+      ))}
+      {open.length > 0 && (
+        <TextField label={words.evidence.label} hint={words.evidence.hint} rows={8} readOnly value={evidence} />
+      )}
+      {open
+        .filter(({ status }) => status === 'needs_response' || status === 'under_review')
+        .map(({ id }) => (
+          <AcceptForm key={id} id={id} onDone={onDone} />
+        ))}
+      {open
+        .filter(({ endsByRefund }) => endsByRefund && !hasEndedWithRefund(state))
+        .map(({ id }) => (
+          <RefundForm key={id} id={id} onDone={onDone} />
+        ))}
+      {isToSettle && <SettleForm orderId={orderId} onDone={onDone} />}
+    </section>
+  );
+}
+
+function Facts({ dispute: { id, status, amountCents, reason, dueBy, closedAt } }: { dispute: Dispute }) {
+  return (
+    <>
+      <p>
+        <strong>{words.statuses[status]}</strong>
+      </p>
+      <dl className={styles.facts}>
+        <dt>{words.amount}</dt>
+        <dd>{price(amountCents)}</dd>
+        <dt>{words.reason}</dt>
+        <dd>{reason.replaceAll('_', ' ')}</dd>
+        {dueBy !== null && closedAt === null && (
+          <>
+            <dt>{words.dueBy}</dt>
+            <dd>
+              <Moment at={dueBy} />
+            </dd>
+          </>
+        )}
+        <dt>{words.id}</dt>
+        <dd>
+          <code>{id}</code>
+        </dd>
+      </dl>
+    </>
+  );
+}
+
+const AcceptForm = ({ id, onDone }: { id: string; onDone: () => void }) => (
   <details>
     <summary>{words.accept.open}</summary>
     <Acting
@@ -29,7 +106,7 @@ export const AcceptForm = ({ id, onDone }: { id: string; onDone: () => void }) =
 );
 
 /** An admin refunds the buyer before the bank takes the money. */
-export const RefundForm = ({ id, onDone }: { id: string; onDone: () => void }) => (
+const RefundForm = ({ id, onDone }: { id: string; onDone: () => void }) => (
   <details>
     <summary>{words.refund.open}</summary>
     <Acting
@@ -45,7 +122,7 @@ export const RefundForm = ({ id, onDone }: { id: string; onDone: () => void }) =
   </details>
 );
 
-export function SettleForm({ orderId, onDone }: { orderId: string; onDone: () => void }) {
+function SettleForm({ orderId, onDone }: { orderId: string; onDone: () => void }) {
   const [outcome, setOutcome] = useState<Settling['outcome']>();
   return (
     <Acting
@@ -64,7 +141,7 @@ export function SettleForm({ orderId, onDone }: { orderId: string; onDone: () =>
           choices={SETTLE_OUTCOMES}
           labels={words.settle}
           button={(one) => ({ checked: outcome === one, onChange: () => setOutcome(one) })}
-          className={claimStyles.choices}
+          className={styles.choices}
         >
           {errors.outcome && !outcome && <p className="field-error">{errors.outcome}</p>}
         </Choices>

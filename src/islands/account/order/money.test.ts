@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moneyLines } from './money-lines.ts';
+import { moneyLines } from './money.ts';
 
 type Sale = Parameters<typeof moneyLines>[0];
 
