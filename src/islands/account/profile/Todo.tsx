@@ -4,7 +4,7 @@ import { todoWords } from '../../../../core/words/en/todo.ts';
 import { $user } from '../../../stores/session.ts';
 import { AdminTodoList } from '../../admin/todo/AdminTodoList.tsx';
 import { BuyerTodoList } from '../../buyer/todo/BuyerTodoList.tsx';
-import { SellerTodoList } from '../../seller/todo/SellerTodoList.tsx';
+import { SellerTodoList } from '../../seller/SellerTodoList.tsx';
 import { TodoPlaceholder } from '../../ui/todo/TodoPlaceholder.tsx';
 import styles from './profile.module.css';
 

@@ -1,15 +1,37 @@
 import { useStore } from '@nanostores/react';
+import { toast } from 'react-hot-toast/headless';
+import { phoneLink } from '../../../../core/entity/field-rules.ts';
+import { price } from '../../../../core/format.ts';
+import { addressLines } from '../../../../core/fulfilment/address.ts';
+import { BUYER_REPORT_REASONS } from '../../../../core/moderation/reasons.ts';
+import type { MyBuyer } from '../../../../core/orders/my-buyer.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
+import { saleStateWords } from '../../../../core/words/en/fulfilment.ts';
+import { moderationScreenWords, moderationWords } from '../../../../core/words/en/moderation.ts';
 import { orderScreenWords } from '../../../../core/words/en/orders.ts';
+import { reportBuyer } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
-import { $buyerFilter, $buyers, type BuyerFilter, filterOf, loadMoreBuyers } from '../../../stores/orders/buyers.ts';
+import { $question } from '../../../stores/confirm.ts';
+import {
+  $buyerFilter,
+  $buyers,
+  type BuyerFilter,
+  changeBuyers,
+  filterOf,
+  loadMoreBuyers,
+} from '../../../stores/orders/buyers.ts';
+import { toastFailure } from '../../ui/failure.ts';
 import { Guard } from '../../ui/Guard.tsx';
+import { BookCell } from '../../ui/list/BookCell.tsx';
+import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import cards from '../../ui/list/cards.module.css';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
 import { NoData } from '../../ui/list/NoData.tsx';
 import { StateFilters } from '../../ui/list/StateFilters.tsx';
-import { BuyerRow } from './BuyerRow.tsx';
-import { groupsOf } from './groups-of.ts';
+import { Moment } from '../../ui/time/Moment.tsx';
+import { Until } from '../../ui/time/Until.tsx';
+import { groupsOf, isPaused } from './groups-of.ts';
 import styles from './my-buyers.module.css';
 
 const words = orderScreenWords.myBuyers;
@@ -72,4 +94,149 @@ function Buyers() {
       </LoadedRows>
     </>
   );
+}
+
+const { reasons } = moderationScreenWords.confirmReportBuyer;
+const REASONS = [
+  { value: '', label: reasons.none },
+  ...BUYER_REPORT_REASONS.map((value) => ({ value, label: reasons[value] })),
+];
+
+function BuyerRow({ buyer }: { buyer: MyBuyer }) {
+  const { name, phoneNumber, listingName, reported, reportOutcome, step } = buyer;
+  const label = reported ? words.reported : words.report;
+  return (
+    <tr>
+      <BookCell name={listingName} photo={buyer.listingPhoto}>
+        <div className={styles.book}>
+          <BookTitle listingId={buyer.listingId} name={listingName} />
+          <p className={styles.price}>
+            {price(buyer.priceCents)}
+            <Payment buyer={buyer} />
+          </p>
+          {buyer.saleState && !(isRefunded(buyer) && buyer.saleState === 'refunded') && (
+            <p className={styles.state}>
+              <a href={paths.order(buyer.orderId)}>{saleStateWords.states[buyer.saleState]}</a>
+              {buyer.method !== null && <span>{saleStateWords.methods[buyer.method]}</span>}
+            </p>
+          )}
+        </div>
+      </BookCell>
+      <td data-label={words.name}>
+        <div className={styles.name}>{name}</div>
+      </td>
+      <td className={styles.contact}>
+        {buyer.email !== null && <Email email={buyer.email} />}
+        {phoneNumber !== null && (
+          <a className={styles.phone} href={phoneLink(phoneNumber)}>
+            {phoneNumber}
+          </a>
+        )}
+      </td>
+      <td className={styles.place} data-label={words.location}>
+        {/* One cell of the card has one part beside its label. */}
+        {(buyer.location !== null || (buyer.address && !isPaused(buyer))) && (
+          <div>
+            {buyer.location !== null && <p dir="auto">{buyer.location}</p>}
+            {buyer.address && !isPaused(buyer) && (
+              <div className={styles.parcel}>
+                <p>{buyer.saleState === 'to_ship' ? words.shipTo : words.sentTo}</p>
+                <address dir="auto">{addressLines(buyer.address).join('\n')}</address>
+              </div>
+            )}
+          </div>
+        )}
+      </td>
+      <td data-label={words.date}>
+        <div>
+          {isPaused(buyer) && <p className={styles.due}>{words.paused}</p>}
+          {buyer.deadlineAt !== null && (
+            <p className={step === null ? undefined : styles.due}>
+              {step === null ? words.waitsUntil : words.handOverBy} <Until at={buyer.deadlineAt} />
+            </p>
+          )}
+          {buyer.paidAt !== null && <When label={words.paid} at={buyer.paidAt} />}
+          <When label={words.booked} at={buyer.bookedAt} />
+        </div>
+      </td>
+      <td>
+        <div className={`table-actions ${styles.actions}`}>
+          {step !== null && (
+            <a
+              className="button button-primary button-small"
+              href={paths.order(buyer.orderId)}
+              aria-label={words.stepLabel(orderScreenWords.sellerSteps[step], listingName)}
+            >
+              {orderScreenWords.sellerSteps[step]}
+            </a>
+          )}
+          {buyer.paidAt !== null && step === null && (
+            <a href={paths.order(buyer.orderId)} aria-label={orderScreenWords.orderRow.orderLabel(listingName)}>
+              {orderScreenWords.orderRow.order}
+            </a>
+          )}
+          <button
+            type="button"
+            className={`button button-quiet button-small ${styles.report}`}
+            aria-label={words.reportLabel(label, name, listingName)}
+            aria-disabled={reported}
+            onClick={() => !reported && ask(buyer)}
+          >
+            {label}
+          </button>
+          {reported && <span className="form-note">{moderationWords.reportOutcome[reportOutcome ?? 'waiting']}</span>}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** Paid and refunded. An order counts as paid until the refund arrives. */
+const isRefunded = ({ paid, paidAt }: MyBuyer): boolean => !paid && paidAt !== null;
+
+function Payment({ buyer }: { buyer: MyBuyer }) {
+  if (buyer.paid) return <span className="badge badge-paid">{words.paid}</span>;
+  return <span className="badge">{isRefunded(buyer) ? words.refunded : words.notPaid}</span>;
+}
+
+/** An address breaks before its `@`, unless one half is too long. */
+function Email({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <a className={styles.email} href={`mailto:${email}`}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </a>
+  );
+}
+
+function When({ label, at }: { label: string; at: number }) {
+  return (
+    <p className={styles.when}>
+      {label} <Moment at={at} as="day" />
+    </p>
+  );
+}
+
+const ask = (buyer: MyBuyer): void =>
+  $question.set({
+    title: moderationScreenWords.confirmReportBuyer.title(buyer.name),
+    body: moderationScreenWords.confirmReportBuyer.body(buyer.listingName),
+    label: words.report,
+    choice: { label: moderationScreenWords.confirmReportBuyer.reason, options: REASONS },
+    act: ({ chosen }) => report(buyer, chosen),
+  });
+
+async function report({ orderId }: MyBuyer, chosen: string): Promise<void> {
+  try {
+    const reason = BUYER_REPORT_REASONS.find((known) => known === chosen);
+    if ((await reportBuyer(orderId, reason)) > 0) {
+      changeBuyers((row) => (row.orderId === orderId ? { ...row, reported: true } : row));
+      toast.success(commonWords.reported);
+    }
+  } catch (error) {
+    toastFailure(error);
+  }
+  $buyers.revalidate();
 }

@@ -3,9 +3,9 @@ import type { Category } from '../../../../core/catalog/category.ts';
 import { CONDITIONS } from '../../../../core/condition.ts';
 import { importWords } from '../../../../core/words/en/import.ts';
 import { Field } from '../../ui/form/Field.tsx';
+import type { Defaults } from './check-rows.ts';
 import styles from './import.module.css';
-import type { Defaults } from './rows/check-rows.ts';
-import { DELIVERY_CHOICES } from './table/choices.ts';
+import { DELIVERY_CHOICES } from './meanings.ts';
 import { type Column, LABELS } from './table/columns.ts';
 
 /** Pause in typing before the defaults apply. */

@@ -1,12 +1,22 @@
-import { type ChangeEvent, type SubmitEvent, useId, useState } from 'react';
-import { importWords } from '../../../../core/words/en/import.ts';
+import { type ChangeEvent, type SubmitEvent, useId, useMemo, useRef, useState } from 'react';
+import { importFileWords, importWords } from '../../../../core/words/en/import.ts';
 import covering from '../../ui/form/covering-input.module.css';
 import { downloadTable } from '../../ui/table/download.ts';
 import { useDrop } from '../../ui/use-drop.ts';
 import styles from './import.module.css';
-import { COLUMNS, LABELS } from './table/columns.ts';
-import { type NamedTable, readTable, TEMPLATE } from './table/csv.ts';
-import { refusalOf, TABLE_BYTES } from './table/decode-text.ts';
+import { COLUMNS, type Column, LABELS } from './table/columns.ts';
+import { type FileEncoding, type NamedTable, readTable, TEMPLATE } from './table/csv.ts';
+import {
+  type Choice,
+  type CodePage,
+  choicesOf,
+  choicesOfText,
+  decodeAs,
+  nameOf,
+  refusalOf,
+  TABLE_BYTES,
+} from './table/decode-text.ts';
+import type { CellNote } from './table/rows-of.ts';
 
 const ROWS_PER_TABLE = 5000;
 
@@ -88,5 +98,94 @@ export function ImportFile({ onTable }: Props) {
         </button>
       </details>
     </div>
+  );
+}
+
+const CODE_PAGES_SHOWN = 4;
+
+const { codePage: codePageWords, unicode } = importFileWords;
+
+type CodePageChoiceProps = { readonly encoding: FileEncoding; readonly onChoose: (codePage: CodePage) => void };
+
+/** Choice of a file's code page, with lines of the file in each. */
+export function CodePageChoice({ encoding, onChoose }: CodePageChoiceProps) {
+  const summary = useRef<HTMLElement>(null);
+  const isUnicode = encoding.codePage in unicode;
+  const choices = useMemo(
+    () => (isUnicode ? choicesOfText(decodeAs(encoding.bytes, 'utf-8-once').text) : choicesOf(encoding.bytes)),
+    [encoding.bytes, isUnicode],
+  );
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onChoose(String(new FormData(event.currentTarget).get('code-page')) as CodePage);
+    // The button is hidden with the other choices.
+    summary.current?.focus();
+  };
+  const option = (choice: Choice) => (
+    <label key={choice.codePage} className={styles.codePage}>
+      <input
+        type="radio"
+        name="code-page"
+        value={choice.codePage}
+        defaultChecked={choice.codePage === encoding.codePage}
+      />
+      <span>{choice.name}</span>
+      {choice.lines.map((line) => (
+        <bdi key={line} className={styles.codePageLine}>
+          {line}
+        </bdi>
+      ))}
+    </label>
+  );
+  return (
+    <details className={`${styles.asked} ${encoding.isGuess ? 'card' : ''}`} open={encoding.isGuess}>
+      <summary ref={summary}>
+        {encoding.isGuess ? codePageWords.heading : codePageWords.chosen(nameOf(encoding.codePage))}
+      </summary>
+      <form className={styles.codePageForm} onSubmit={submit} aria-label={codePageWords.heading}>
+        {encoding.isGuess && <p>{isUnicode ? codePageWords.introTwice : codePageWords.intro}</p>}
+        <div className={styles.codePages}>{choices.slice(0, CODE_PAGES_SHOWN).map(option)}</div>
+        {choices.length > CODE_PAGES_SHOWN && (
+          <details>
+            <summary>{codePageWords.more}</summary>
+            <div className={styles.codePages}>{choices.slice(CODE_PAGES_SHOWN).map(option)}</div>
+          </details>
+        )}
+        {!isUnicode && <p className="form-note">{codePageWords.none}</p>}
+        <div>
+          <button type="submit" className="button button-primary">
+            {codePageWords.choose}
+          </button>
+        </div>
+      </form>
+    </details>
+  );
+}
+
+const NOTES_SHOWN = 8;
+
+/** Cells that were changed while reading. Rows with a blocking note show it themselves. */
+export function ReadingNotes({ table: { rows, notes, sheet } }: { table: NamedTable }) {
+  const cells = useMemo(
+    () =>
+      rows.flatMap(({ row, notes = {} }) =>
+        (Object.entries(notes) as [Column, CellNote][]).flatMap(([column, { text }]) =>
+          // The choice of the code page covers all of these, and no price was changed.
+          (sheet.isGuess && text === importFileWords.unsure) || text === importFileWords.currency
+            ? []
+            : importFileWords.note(row, LABELS[column] ?? column, text),
+        ),
+      ),
+    [rows, sheet],
+  );
+  const all = [...notes, ...cells];
+  if (all.length === 0) return null;
+  return (
+    <ul className="form-note" aria-label={importFileWords.notes}>
+      {all.slice(0, NOTES_SHOWN).map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+      {all.length > NOTES_SHOWN && <li>{importFileWords.moreNotes(all.length - NOTES_SHOWN)}</li>}
+    </ul>
   );
 }

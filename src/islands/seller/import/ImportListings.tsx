@@ -9,29 +9,21 @@ import { keepLasting } from '../../../stores/listings/draft.ts';
 import { findChoices } from '../../../stores/listings/import-choices.ts';
 import { Spinner, Unreachable } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
-import { NoNewListings } from '../payouts/account/NoNewListings.tsx';
+import { NoNewListings } from '../NoNewListings.tsx';
+import type { ReadyRow } from './check-rows.ts';
 import { ImportDefaults } from './ImportDefaults.tsx';
-import { ImportFile } from './ImportFile.tsx';
+import { CodePageChoice, ImportFile, ReadingNotes } from './ImportFile.tsx';
+import { PictureTray, UnassignedPhotos } from './ImportPictures.tsx';
+import { ImportRows } from './ImportRows.tsx';
+import { ImportRun } from './ImportRun.tsx';
 import styles from './import.module.css';
-import { MapColumns } from './mapping/MapColumns.tsx';
-import { MapWords } from './mapping/MapWords.tsx';
-import { useMoving } from './pictures/moving.ts';
-import { PictureTray } from './pictures/PictureTray.tsx';
-import { UnassignedPhotos } from './pictures/UnassignedPhotos.tsx';
-import type { ReadyRow } from './rows/check-rows.ts';
-import { ImportRows } from './rows/ImportRows.tsx';
-import { ownRows } from './rows/own-rows.ts';
-import { picturedRows } from './rows/pictured-rows.ts';
-import { useCheckedRows } from './rows/use-checked-rows.ts';
-import { useOwnProducts } from './rows/use-own-products.ts';
-import { ImportRun } from './run/ImportRun.tsx';
-import type { Begun } from './run/import-draft.ts';
-import { findContactDefaults } from './run/reach.ts';
-import { tellAdded, useImporter } from './run/use-importer.ts';
-import { CodePageChoice } from './table/CodePageChoice.tsx';
+import { type Begun, ownRows } from './import-draft.ts';
+import { MapColumns, MapWords } from './Mapping.tsx';
+import { useMoving } from './moving.ts';
 import { type NamedTable, readTable } from './table/csv.ts';
-import { ReadingNotes } from './table/ReadingNotes.tsx';
 import { rowsOf, type TableRow } from './table/rows-of.ts';
+import { findContactDefaults, tellAdded, useImporter } from './use-importer.ts';
+import { picturedRows, useCheckedRows, useOwnProducts } from './use-rows.ts';
 
 export function ImportListings() {
   return (
@@ -166,7 +158,7 @@ function Work({ importer, pictures, begun, shown, isKept, categories, userId }: 
       {working && (
         <>
           <PictureTray {...{ pictures, shown, moving }} />
-          <div className={styles.rows}>
+          <div className={styles.work}>
             <UnassignedPhotos {...{ shown, bare, moving }} />
             <ImportRows
               {...{ rows, categories, meanings, aboveOriginal, inDollars, asNew, moving }}

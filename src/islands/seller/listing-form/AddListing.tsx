@@ -12,7 +12,7 @@ import { myListingStore } from '../../../stores/listings/my-listing.ts';
 import { $series, startNext } from '../../../stores/listings/series.ts';
 import { Spinner, Unreachable } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
-import { NoNewListings } from '../payouts/account/NoNewListings.tsx';
+import { NoNewListings } from '../NoNewListings.tsx';
 import { DraftedForm } from './DraftedForm.tsx';
 import { fieldsOf } from './listing-fields.ts';
 

@@ -5,12 +5,10 @@ import type { KnownBook } from '../../../../core/listings/my-listing.ts';
 import { listingFormWords } from '../../../../core/words/en/listings.ts';
 import { $categories } from '../../../stores/catalog/categories.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
-import { Inputs } from './Inputs.tsx';
-import { IsbnField } from './isbn/IsbnField.tsx';
-import { fieldsIn, fill } from './listing-fields.ts';
+import { Inputs, type PartProps, Section } from './Inputs.tsx';
+import { IsbnField } from './IsbnField.tsx';
+import { fieldsIn, fill, goOnBehind, hasKeyboardOnScreen } from './listing-fields.ts';
 import styles from './listing-form.module.css';
-import { goOnBehind, hasKeyboardOnScreen } from './next-field.ts';
-import { type PartProps, Section } from './Section.tsx';
 
 /** Fields that are the same for every copy of the book. The ISBN comes first, because it may fill the others. */
 export function BookFields({ fields, errors, form }: PartProps & { form: RefObject<HTMLFormElement | null> }) {

@@ -2,11 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import type { Photo } from '../../../../core/listings/photo.ts';
 import type { ListingInput } from '../../../../core/listings/post/listing-form.ts';
 import { listingFormWords } from '../../../../core/words/en/listings.ts';
-import type { DraftOf, Fields } from '../../../stores/listings/draft.ts';
+import {
+  type Draft,
+  type DraftOf,
+  dropDraft,
+  type Fields,
+  findDraft,
+  keepDraft,
+} from '../../../stores/listings/draft.ts';
 import { leaveNotice } from '../../../stores/notice.ts';
+import { $user } from '../../../stores/session.ts';
 import { ListingForm, type ListingSchema, type Way } from './ListingForm.tsx';
 import styles from './listing-form.module.css';
-import { useDraft } from './use-draft.ts';
 
 type Props = {
   readonly of: DraftOf;
@@ -79,5 +86,40 @@ export function DraftedForm({ of, schema, fields, photos, label, send, notice, n
         onChange={keep}
       />
     </div>
+  );
+}
+
+/** Draft of a form; `start` is its content without a draft. */
+function useDraft(of: DraftOf, start: Draft) {
+  const [draft, setDraft] = useState(() => findDraft(of));
+  const formId = useRef(draft?.formId ?? crypto.randomUUID());
+  const sent = useRef(false);
+  return {
+    draft,
+    formId,
+    /** Saves the form. A user who has signed out meanwhile leaves no draft. */
+    keep: (now: Draft) => {
+      if (sent.current || $user.get()?.userId !== of.userId) return;
+      if (isSame(now, start)) dropDraft(of);
+      else keepDraft(of, { ...now, formId: formId.current });
+    },
+    startOver: () => {
+      dropDraft(of);
+      formId.current = crypto.randomUUID();
+      setDraft(null);
+    },
+    end: () => {
+      sent.current = true;
+      dropDraft(of);
+    },
+    sent,
+  };
+}
+
+function isSame(now: Draft, before: Draft): boolean {
+  const names = Object.keys({ ...now.fields, ...before.fields });
+  return (
+    names.every((name) => (now.fields[name] ?? '') === (before.fields[name] ?? '')) &&
+    now.photos.join() === before.photos.join()
   );
 }

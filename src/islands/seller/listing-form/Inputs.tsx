@@ -1,22 +1,23 @@
-import type { InputHTMLAttributes } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import { inputsOf } from '../../../../core/entity/entity-views.ts';
 import { listingFields } from '../../../../core/listings/fields.ts';
 import { listingFormWords } from '../../../../core/words/en/listings.ts';
+import type { Fields } from '../../../stores/listings/draft.ts';
 import { Field, Labelled, type LabelledProps } from '../../ui/form/Field.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import type { PartProps } from './Section.tsx';
+import styles from './listing-form.module.css';
 
 type InputProps = InputHTMLAttributes<HTMLInputElement>;
 
-type Props = PartProps & {
+type InputsProps = PartProps & {
   readonly group: string;
   /** Ids of notes elsewhere, by input name. */
   readonly notes?: Readonly<Record<string, string>>;
 } & Pick<InputProps, 'onInput' | 'onBlur'>;
 
 /** Inputs of a group, from the definition of a listing. */
-export function Inputs({ group, fields, errors, notes = {}, ...listeners }: Props) {
+export function Inputs({ group, fields, errors, notes = {}, ...listeners }: InputsProps) {
   return inputsOf(listingFields, group).map(({ name, rows, options, nameOf = String, ...input }) => {
     const props = { name, defaultValue: fields[name], error: errors[name], ...input };
     if (options) return <ChosenField key={name} options={options} nameOf={nameOf} {...props} />;
@@ -57,3 +58,24 @@ const NotedField = ({ noteId, label, error, hint, ...input }: InputProps & Label
     )}
   </Labelled>
 );
+
+/** Properties of each part of the form: initial values, and errors by wire name. */
+export type PartProps = { readonly fields: Fields; readonly errors: Readonly<Record<string, string>> };
+
+type SectionProps = {
+  readonly title: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+};
+
+export function Section({ title, className = '', children }: SectionProps) {
+  const id = useId();
+  return (
+    <fieldset className={`${styles.section} ${className}`} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      <div className={styles.fields}>{children}</div>
+    </fieldset>
+  );
+}

@@ -9,13 +9,12 @@ import { ownListingsWords } from '../../../../core/words/en/listings.ts';
 import { listsWords } from '../../../../core/words/en/lists.ts';
 import type { BulkResult } from '../../../api/seller.ts';
 import { $question } from '../../../stores/confirm.ts';
-import { $chosen, chooseNone } from '../../../stores/listings/chosen.ts';
+import { $chosen, choose, chooseNone } from '../../../stores/listings/chosen.ts';
 import { $holiday } from '../../../stores/listings/holiday.ts';
 import { $listings } from '../../../stores/listings/listings.ts';
 import { toastFailure } from '../../ui/failure.ts';
 import { changeAll } from './bulk.ts';
-import styles from './bulk-bar.module.css';
-import { choosable } from './Choose.tsx';
+import styles from './my-listings.module.css';
 
 const words = ownListingsWords.bulk;
 const LABELS: Readonly<Record<BulkAction, string>> = {
@@ -24,13 +23,14 @@ const LABELS: Readonly<Record<BulkAction, string>> = {
 };
 
 type Rows = { readonly rows: readonly MyListing[] };
+type WithBox = Rows & { readonly box: RefObject<HTMLInputElement | null> };
 /** Names at the time of the action, because rows may have left the list. */
 type Outcome = BulkResult & { readonly action: BulkAction; readonly names: ReadonlyMap<string, string> };
 
 const products = (count: number): string => counted(count, listsWords.rowNames.products, 'products');
 
 /** Actions on all selected listings; visible while there are any, and until the result is read. */
-export function BulkBar({ rows, box }: Rows & { readonly box: RefObject<HTMLInputElement | null> }) {
+export function BulkBar({ rows, box }: WithBox) {
   const chosen = useStore($chosen);
   const [busy, setBusy] = useState<BulkAction>();
   const [outcome, setOutcome] = useState<Outcome>();
@@ -89,7 +89,7 @@ type ActionsProps = { readonly busy: BulkAction | undefined; readonly onPress: (
 
 function Actions({ busy, onPress }: ActionsProps) {
   return (
-    <div className={styles.actions}>
+    <div className={styles.bulkActions}>
       {BULK_ACTIONS.map((action) => (
         <button
           key={action}
@@ -134,5 +134,39 @@ function Told({ outcome: { action, changed, refused, names } }: { outcome: Outco
         </ul>
       )}
     </>
+  );
+}
+
+/** Sold copies cannot be changed. */
+const choosable = (rows: readonly MyListing[]) => rows.filter(({ sold }) => !sold);
+
+export function Choose({ listing: { id, name } }: { listing: MyListing }) {
+  const chosen = useStore($chosen).has(id);
+  return (
+    <label className={styles.choose}>
+      <input
+        type="checkbox"
+        aria-label={ownListingsWords.bulk.choose(name)}
+        checked={chosen}
+        onChange={({ target }) => choose([id], target.checked)}
+      />
+    </label>
+  );
+}
+
+export function ChooseAll({ rows, box }: WithBox) {
+  const chosen = useStore($chosen);
+  const ids = choosable(rows).map(({ id }) => id);
+  if (ids.length === 0) return null;
+  return (
+    <label className={styles.chooseAll}>
+      <input
+        ref={box}
+        type="checkbox"
+        checked={ids.every((id) => chosen.has(id))}
+        onChange={({ target }) => choose(ids, target.checked)}
+      />
+      {ownListingsWords.bulk.chooseAll}
+    </label>
   );
 }

@@ -4,17 +4,21 @@ import { CUT } from '../../../../core/cut.ts';
 import { cut, price, shortName } from '../../../../core/format.ts';
 import { listingCan, type MyListing } from '../../../../core/listings/my-listing.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
-import { listingScreenWords } from '../../../../core/words/en/listings.ts';
+import { listingScreenWords, ownListingsWords } from '../../../../core/words/en/listings.ts';
 import { advertiseListing, deleteListing } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
 import { $question } from '../../../stores/confirm.ts';
+import { $holiday } from '../../../stores/listings/holiday.ts';
 import { $listings, changeListings } from '../../../stores/listings/listings.ts';
+import { ActButton } from '../../ui/ActButton.tsx';
 import { toastFailure } from '../../ui/failure.ts';
 import { BookCell } from '../../ui/list/BookCell.tsx';
 import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { DeleteButton } from '../../ui/list/DeleteButton.tsx';
-import { Choose } from './Choose.tsx';
-import { ListingState } from './ListingState.tsx';
+import { Moment } from '../../ui/time/Moment.tsx';
+import { useLastValue } from '../../ui/use-answer.ts';
+import { Choose } from './BulkBar.tsx';
+import { putBackOnSale } from './bulk.ts';
 import styles from './my-listings.module.css';
 import { QuickEdit } from './QuickEdit.tsx';
 
@@ -150,4 +154,59 @@ async function remove({ id, name }: MyListing): Promise<void> {
     toastFailure(error);
   }
   $listings.revalidate();
+}
+
+function ListingState({ listing }: { listing: MyListing }) {
+  const { sold, soldAt, buyerName, saleEnd, paused, held, recheck } = listing;
+  const { data: holiday } = useLastValue($holiday);
+  if (sold) {
+    return (
+      <div className={styles.sold}>
+        <span className="badge badge-sold">{listingScreenWords.listingRow.sold}</span>
+        {buyerName && (
+          <span>
+            {listingScreenWords.listingRow.soldTo} <a href={paths.myBuyers()}>{buyerName}</a>
+          </span>
+        )}
+        {saleEnd !== null && <span>{listingScreenWords.listingRow.saleEnds[saleEnd]}</span>}
+        {soldAt !== null && <Moment at={soldAt} as="day" />}
+      </div>
+    );
+  }
+  const offSale = paused || (holiday?.since ?? null) !== null;
+  return (
+    <div className={styles.badges}>
+      {offSale ? (
+        <span className="badge badge-held">{listingScreenWords.listingRow.offSale}</span>
+      ) : (
+        <span className="badge">{listingScreenWords.listingRow.available}</span>
+      )}
+      {held && <span className="badge badge-held">{listingScreenWords.listingRow.beingBought}</span>}
+      {recheck !== null && <Recheck listing={listing} />}
+    </div>
+  );
+}
+
+const recheckWords = ownListingsWords.recheck;
+
+function Recheck({ listing: { id, name, version, recheck } }: { listing: MyListing }) {
+  if (recheck === null) return null;
+  const act = async () => {
+    try {
+      await putBackOnSale({ id, version });
+      changeListings((row) => (row.id === id ? { ...row, paused: false, recheck: null } : row));
+      toast.success(recheckWords.done);
+    } catch (error) {
+      toastFailure(error);
+    }
+    $listings.revalidate();
+  };
+  return (
+    <div className={styles.recheck}>
+      <p className="form-note">{recheckWords.why[recheck]}</p>
+      <ActButton className="button-small button-primary" name={recheckWords.labels[recheck](name)} act={act}>
+        {recheckWords.actions[recheck]}
+      </ActButton>
+    </div>
+  );
 }

@@ -1,20 +1,35 @@
 import { useStore } from '@nanostores/react';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import type { MyListing } from '../../../../core/listings/my-listing.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
+import { importWords } from '../../../../core/words/en/import.ts';
 import { listingScreenWords } from '../../../../core/words/en/listings.ts';
+import { listMyListings } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
-import { $listingFilter, $listingSearch, $listings, loadMoreListings } from '../../../stores/listings/listings.ts';
+import {
+  $listingFilter,
+  $listingSearch,
+  $listings,
+  filterOf,
+  type ListingFilter,
+  loadMoreListings,
+  searchOf,
+  stateOf,
+} from '../../../stores/listings/listings.ts';
 import { Outdated } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
 import cards from '../../ui/list/cards.module.css';
+import { ListSearch } from '../../ui/list/ListSearch.tsx';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
 import { NoData } from '../../ui/list/NoData.tsx';
+import { StateFilters } from '../../ui/list/StateFilters.tsx';
+import { DownloadAll } from '../../ui/table/DownloadAll.tsx';
+import { downloadTable } from '../../ui/table/download.ts';
 import { useLastValue } from '../../ui/use-answer.ts';
-import { Export } from '../import/Export.tsx';
-import { BulkBar } from './BulkBar.tsx';
-import { ChooseAll } from './Choose.tsx';
+import { BulkBar, ChooseAll } from './BulkBar.tsx';
 import { HolidayNotice, StartHolidayButton } from './Holiday.tsx';
-import { ListingFilters } from './ListingFilters.tsx';
 import { ListingRow } from './ListingRow.tsx';
 import styles from './my-listings.module.css';
 
@@ -30,7 +45,7 @@ export function MyListings() {
             <a className="button" href={paths.importListings()}>
               {listingScreenWords.myListings.import}
             </a>
-            <Export />
+            <ExportButton />
             <StartHolidayButton />
             <a className={styles.sellerPage} href={paths.seller(user.userId)}>
               {listingScreenWords.myListings.sellerPage}
@@ -87,4 +102,68 @@ function Listings() {
       <BulkBar key={`${filter} ${search}`} rows={answer.data?.rows ?? []} box={box} />
     </>
   );
+}
+
+const LABELS: Readonly<Record<ListingFilter, string>> = listingScreenWords.listingFilters.states;
+
+const addressOf = (filter: ListingFilter, search: string): string => paths.myListings(stateOf(filter), search);
+
+function searchListings(search: string): void {
+  if (search === $listingSearch.get()) return;
+  history.replaceState(null, '', addressOf($listingFilter.get(), search));
+  $listingSearch.set(search);
+}
+
+function ListingFilters() {
+  const search = useStore($listingSearch);
+  const [returns, setReturns] = useState(0);
+  useEffect(() => {
+    const follow = () => {
+      $listingSearch.set(searchOf(location.search));
+      // The uncontrolled field needs a new key to take the address's value after going back.
+      setReturns((count) => count + 1);
+    };
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, []);
+  return (
+    <>
+      <ListSearch
+        key={returns}
+        label={listingScreenWords.listingFilters.search}
+        search={search}
+        onSearch={searchListings}
+        className={styles.search}
+      />
+      <StateFilters
+        label={listingScreenWords.listingFilters.label}
+        labels={LABELS}
+        $filter={$listingFilter}
+        filterOf={filterOf}
+        addressOf={(filter) => addressOf(filter, search)}
+      />
+    </>
+  );
+}
+
+const exportWords = importWords.export;
+
+/** The seller's listings as a table that the import accepts. */
+const ExportButton = () => (
+  <DownloadAll label={exportWords.button} progress={exportWords.progress} read={readListings} hand={saveListings} />
+);
+
+/** Without sold copies, which must not be listed again. */
+async function readListings(after: string | undefined) {
+  const { listings, next } = await listMyListings({ after });
+  return { rows: listings.filter(({ sold }) => !sold), next };
+}
+
+async function saveListings(listings: readonly MyListing[]): Promise<void> {
+  if (listings.length === 0) {
+    toast(commonWords.noData);
+    return;
+  }
+  const { writeListings } = await import('../import/table/csv.ts');
+  downloadTable(`my-products-${new Date().toISOString().slice(0, 10)}.csv`, writeListings(listings));
 }

@@ -13,8 +13,8 @@ import { ApiError } from '../../../api/client.ts';
 import { editListing } from '../../../api/seller.ts';
 import { $listings, changeListings } from '../../../stores/listings/listings.ts';
 import { reasonOf } from '../../ui/failure.ts';
-import { Proceeds } from '../proceeds/Proceeds.tsx';
-import styles from './quick-edit.module.css';
+import { Proceeds } from '../Proceeds.tsx';
+import styles from './my-listings.module.css';
 
 const words = ownListingsWords.quickEdit;
 const PRICE = listingFields.resellPriceCents.wire.name;
@@ -78,8 +78,8 @@ export function QuickEdit({ listing, children }: Props) {
       : field === PRICE && { 'aria-describedby': proceedsId };
   const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && !busy && reset();
   return (
-    <form className={styles.form} onSubmit={save} onKeyDown={onKeyDown} noValidate>
-      <span className={styles.price}>
+    <form className={styles.quickEdit} onSubmit={save} onKeyDown={onKeyDown} noValidate>
+      <span className={styles.quickPrice}>
         <input
           ref={priceInput}
           {...tied(PRICE)}
@@ -109,7 +109,7 @@ export function QuickEdit({ listing, children }: Props) {
         ))}
       </select>
       {changed && (
-        <span className={styles.actions}>
+        <span className={styles.quickActions}>
           <button
             type="submit"
             className="button button-primary button-small"

@@ -8,7 +8,7 @@ import { importFileWords } from '../../../../../core/words/en/import.ts';
 import { listingsWords } from '../../../../../core/words/en/listings.ts';
 import { readBookList } from '../../../../../tests/fixtures/books/books.ts';
 import { TABLE_FILES } from '../../../../../tests/fixtures/listings/table-files.ts';
-import { checkRows } from '../rows/check-rows.ts';
+import { checkRows } from '../check-rows.ts';
 import { readListings, readTable } from './csv.ts';
 import { rowsOf as rowsIn, type TableRow } from './rows-of.ts';
 

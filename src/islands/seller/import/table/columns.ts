@@ -5,8 +5,8 @@ import { csvColumns, type Header } from '../../../../../core/entity/entity-views
 import { plainName, TIDY_CELLS, tidyDigits } from '../../../../../core/listings/cells.ts';
 import { COLUMN_NAMES, COPIES_NAMES } from '../../../../../core/listings/column-names.ts';
 import { listingFields } from '../../../../../core/listings/fields.ts';
+import { isbnsIn, isbnWithLostZeros, parseIsbn } from '../../../../../core/listings/isbn.ts';
 import { importWords } from '../../../../../core/words/en/import.ts';
-import { tidyIsbn } from './isbn-cell.ts';
 
 /** A column by its header: the wire name of a listing's field, or `category` for the category's name. */
 export type Column = Header<typeof listingFields>;
@@ -89,3 +89,20 @@ export const isAccepted = (column: Meaning, cell: string): boolean => {
   const schema = SCHEMAS[column];
   return !schema || v.safeParse(schema, cell).success;
 };
+
+/** A number rounded by a spreadsheet and written with an exponent: `9.78E+12`. */
+export const isExponent = (cell: string): boolean => /^\d(?:[.,]\d+)?e\+?\d+$/i.test(cell.trim());
+
+/**
+ * The ISBN of a cell that contains exactly one. Of a cell that is a number, without decimals (`.0`) and with the leading
+ * zeros that it lost. Any other cell unchanged, also one with several ISBNs.
+ */
+function tidyIsbn(cell: string): string {
+  const plain = cell.replace(/^(\d+)\.0+$/, '$1');
+  if (/^(?:\d{13}|\d{9}[\dX])$/i.test(plain) || (/^[\dX-]+$/i.test(plain) && parseIsbn(plain))) return plain;
+  const [isbn, other] = isbnsIn(plain);
+  if (isbn) return other ? cell : isbn;
+  return isbnWithLostZeros(plain) ?? plain;
+}
+
+export const hasSeveralIsbns = (cell: string): boolean => isbnsIn(cell).length > 1;

@@ -3,10 +3,9 @@
 import type { MyListing } from '../../../../../core/listings/my-listing.ts';
 import { importFileWords } from '../../../../../core/words/en/import.ts';
 import { writeKeptTable } from '../../../ui/table/write-table.ts';
-import type { CodePage } from './code-pages.ts';
+import { protectText } from './cell-text.ts';
 import { COLUMNS, CSV_COLUMNS, ID_HEADER, type Meaning, meaningsOf } from './columns.ts';
-import { decodeAs, decodeText } from './decode-text.ts';
-import { protectText } from './protected-text.ts';
+import { type CodePage, decodeAs, decodeText } from './decode-text.ts';
 import { rowsOf, type TableRow } from './rows-of.ts';
 import { readSheet, type Sheet } from './sheet.ts';
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { importFileWords } from '../../../../../core/words/en/import.ts';
 import { bytesOf, CENTRAL_EUROPEAN, STRAY_BYTE } from '../../../../../tests/fixtures/listings/table-files.ts';
-import { choicesOfText } from './code-pages.ts';
 import { readListings, readTable } from './csv.ts';
-import { refusalOf } from './decode-text.ts';
+import { choicesOfText, refusalOf } from './decode-text.ts';
 import type { TableRow } from './rows-of.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);

@@ -6,10 +6,8 @@ import {
   withoutCurrency,
 } from '../../../../../core/listings/price-cells.ts';
 import { importFileWords } from '../../../../../core/words/en/import.ts';
-import { cleanCell } from './clean-cell.ts';
+import { cleanCell, isNothing, unprotectText } from './cell-text.ts';
 import { isAccepted, isGeneral, isMixed, isOwnExport, type Meaning, tidy } from './columns.ts';
-import { isNothing } from './nothing.ts';
-import { unprotectText } from './protected-text.ts';
 import type { Sheet, SheetLine } from './sheet.ts';
 
 /** A note on a cell; one that `blocks` keeps its row from being sent until the cell changes. */

@@ -1,0 +1,51 @@
+import { useId, useState } from 'react';
+import type { Me } from '../../../core/accounts/user.ts';
+import { price } from '../../../core/format.ts';
+import { payoutsPageWords } from '../../../core/words/en/payouts.ts';
+import { beginPayoutAccount } from '../../api/payouts.ts';
+import { $sellerTodo } from '../../stores/orders/todo.ts';
+import { ActButton } from '../ui/ActButton.tsx';
+import { reasonOf } from '../ui/failure.ts';
+import { Refusal } from '../ui/form/Refusal.tsx';
+import { useLastValue } from '../ui/use-answer.ts';
+import styles from './seller.module.css';
+
+const { account: words, noNewListings } = payoutsPageWords;
+
+/** Money has waited so long that new listings are blocked: shown before the form, with the button that helps. */
+export function NoNewListings({ user }: { user: Me }) {
+  const { data: todo } = useLastValue($sellerTodo);
+  const id = useId();
+  if (!todo || todo.mayListNew) return null;
+  return (
+    <section className={`notice ${styles.stop}`} aria-labelledby={id}>
+      <h2 id={id}>{noNewListings.heading}</h2>
+      <p>{noNewListings.why(price(todo.payoutCents))}</p>
+      {user.emailVerified ? <Begin label={words.action.none} /> : <p>{words.next.verify}</p>}
+    </section>
+  );
+}
+
+export function Begin({ label }: { label: string }) {
+  const [reason, setReason] = useState<string>();
+  const begin = async () => {
+    setReason(undefined);
+    try {
+      location.assign(await beginPayoutAccount());
+      // Stays busy until the form loads, so that a second press requests no second link.
+      await new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }));
+    } catch (error) {
+      setReason(reasonOf(error));
+    }
+  };
+  return (
+    <>
+      <Refusal reason={reason} />
+      <p className="form-actions">
+        <ActButton className="button-primary" act={begin}>
+          {label}
+        </ActButton>
+      </p>
+    </>
+  );
+}
