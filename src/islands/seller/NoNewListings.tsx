@@ -21,12 +21,13 @@ export function NoNewListings({ user }: { user: Me }) {
     <section className={`notice ${styles.stop}`} aria-labelledby={id}>
       <h2 id={id}>{noNewListings.heading}</h2>
       <p>{noNewListings.why(price(todo.payoutCents))}</p>
-      {user.emailVerified ? <Begin label={words.action.none} /> : <p>{words.next.verify}</p>}
+      {user.emailVerified ? <BeginPayoutAccount label={words.action.none} /> : <p>{words.next.verify}</p>}
     </section>
   );
 }
 
-export function Begin({ label }: { label: string }) {
+/** Opens the payment provider's form of the payout account. */
+export function BeginPayoutAccount({ label }: { label: string }) {
   const [reason, setReason] = useState<string>();
   const begin = async () => {
     setReason(undefined);

@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import { type PayoutSums, showPayouts, type WayBack, wayBackIn } from '../../../stores/payments/payouts.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { WithMoment } from '../../ui/time/Moment.tsx';
-import { Begin } from '../NoNewListings.tsx';
+import { BeginPayoutAccount } from '../NoNewListings.tsx';
 import { accountView } from './account-view.ts';
 import styles from './payouts.module.css';
 
@@ -53,7 +53,7 @@ export function Account({ sums, asking: { state, way, ask } }: AccountProps) {
       </div>
       {state === 'failed' && <NotAsked ask={ask} />}
       {way === 'expired' && state !== 'asking' && button && <p className="notice">{words.expired}</p>}
-      {state !== 'asking' && button && <Begin label={button} />}
+      {state !== 'asking' && button && <BeginPayoutAccount label={button} />}
     </section>
   );
 }
