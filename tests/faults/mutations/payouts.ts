@@ -85,6 +85,7 @@ export const PAYOUTS: readonly Mutation[] = [
     edits: [
       { file: OUTSIDE, from: "AND ${e.action} = 'paid-outside'`,", to: "AND ${e.action} = 'paid-outside' AND 0`," },
     ],
+    steps: STEPS_OF_TRANSFERS,
   },
   one(
     'I24',
