@@ -28,8 +28,8 @@ export const PUSH_ANSWER_KEY = 'push';
 /** IndexedDB database of a seller's unfinished import. */
 export const IMPORTS_DATABASE = 'imports';
 
-/** Prefix of the names of meetings (`src/stores/orders/meetings/stored-meetings.ts`). */
+/** Prefix of the names of meetings (`src/stores/meetings/stored-meetings.ts`). */
 export const MEETINGS_PREFIX = 'meeting/';
 
-/** Prefix of the names of drafts (`src/stores/listings/draft.ts`). */
+/** Prefix of the names of drafts (`src/stores/draft.ts`). */
 export const DRAFTS_PREFIX = 'draft/';

@@ -20,13 +20,13 @@ export const OFFLINE_PATH = '/offline';
 
 /**
  * The shell of the wish list, the same for everybody; cached at a buyer's first visit, because other visitors do not
- * need it. The page itself stores the entries of the list (src/stores/orders/stored-wishes.ts).
+ * need it. The page itself stores the entries of the list (src/stores/remembered.ts).
  */
 export const WISHLIST_PATH = '/dashboard/wishlist';
 
 /**
  * The shell of all pages of orders, the same for everybody; cached at the first such page, because a meeting may be at
- * a place without a connection. The page itself stores its data (src/stores/orders/meetings/stored-meetings.ts).
+ * a place without a connection. The page itself stores its data (src/stores/meetings/stored-meetings.ts).
  */
 export const ORDER_PATH = '/dashboard/order';
 

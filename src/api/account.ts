@@ -9,8 +9,7 @@ import {
 import { type Me, meWire, type Profile, type SignUp } from '../../core/accounts/user.ts';
 import { fromWire } from '../../core/entity/wire.ts';
 import { type MyReport, myReportWire } from '../../core/moderation/report.ts';
-import { answerOf, api, authenticated, bodyOf, nextOf } from './client.ts';
-import { exchange } from './session.ts';
+import { answerOf, api, authenticated, bodyOf, exchange, nextOf } from './client.ts';
 
 export const signUp = (account: SignUp): Promise<unknown> => answerOf(api.auth['sign-up'].$post({ json: account }));
 

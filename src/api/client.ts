@@ -1,5 +1,6 @@
-/** Client of the API for islands: bearer, errors, responses. The calls are in the files beside this one. */
+/** Client of the API for islands: bearer, errors, responses, sign-in. The other calls are in the files beside this one. */
 import type { ClientResponse } from 'hono/client';
+import type { SignIn } from '../../core/accounts/user.ts';
 import { TOKEN_KEY } from '../../core/browser-storage.ts';
 import { inReadersZone } from '../../core/local-moments.ts';
 import { commonWords } from '../../core/words/en/common.ts';
@@ -105,3 +106,16 @@ export function nextOf(answer: { headers: Headers }): string | undefined {
   const link = /<[^>?]*(\?[^>]*)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1];
   return new URLSearchParams(link).get('after') ?? undefined;
 }
+
+/** Checks the password. Returns the bearer; the caller stores it. */
+export async function signIn(credentials: SignIn): Promise<string> {
+  await answerOf(api.auth['sign-in'].$post({ json: credentials }));
+  return exchange(credentials.email);
+}
+
+/** Exchanges the one-time login cookie of any kind of sign-in for the bearer. */
+export async function exchange(email: string): Promise<string> {
+  return (await bodyOf(answerOf(api.jwt.$get({ query: { email } })))).accessToken;
+}
+
+export const signOut = (): Promise<unknown> => authenticated(api.auth['sign-out'].$post());

@@ -9,8 +9,7 @@ import {
   type Reauthentication,
 } from '../../core/accounts/factors.ts';
 import { fromWire } from '../../core/entity/wire.ts';
-import { ApiError, answerOf, api, authenticated, bodyOf } from './client.ts';
-import { exchange } from './session.ts';
+import { ApiError, answerOf, api, authenticated, bodyOf, exchange } from './client.ts';
 
 /** Factor required by a refused call; null for any other error. */
 export const requiredFactorOf = (error: unknown): FactorStep | null =>

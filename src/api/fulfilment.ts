@@ -1,8 +1,10 @@
+/** Calls of a sale after its payment, disputes included; claims are in claims.ts. */
 import { fromWire, type Wire } from '../../core/entity/wire.ts';
 import { type Fulfilment, fulfilmentWire } from '../../core/fulfilment/fulfilment.ts';
 import type { MeetingCode } from '../../core/fulfilment/meeting-code.ts';
+import { type SaleDisputes, saleDisputesWire } from '../../core/fulfilment/money/dispute.ts';
 import { type OpenFilter, type OpenFulfilment, openFulfilmentWire } from '../../core/fulfilment/open-fulfilment.ts';
-import type { ParcelTracking } from '../../core/fulfilment/requests.ts';
+import type { ParcelTracking, Settling } from '../../core/fulfilment/requests.ts';
 import { type Receipt, receiptWire } from '../../core/orders/receipt.ts';
 import { api, authenticated, bodyOf, nextOf } from './client.ts';
 
@@ -66,3 +68,21 @@ export const askToCancel = (id: string): Promise<unknown> =>
 /** Cancels the sale, with a reason for the other party. */
 export const cancelSale = (id: string, reason: string): Promise<unknown> =>
   authenticated(order.cancel.$post({ param: { id }, json: { reason } }));
+
+/** Disputes of a sale, the draft of a response, and a flag for a sale that an admin has to settle. */
+export async function getSaleDisputes(id: string): Promise<SaleDisputes> {
+  const answer = await bodyOf(authenticated(order.disputes.$get({ param: { id } })));
+  return fromWire<SaleDisputes, typeof saleDisputesWire>(saleDisputesWire, answer) as SaleDisputes;
+}
+
+export const acceptDispute = (id: string, reason: string | undefined): Promise<unknown> =>
+  authenticated(
+    api.money.disputes[':id'].accept.$post({ param: { id }, json: reason === undefined ? {} : { reason } }),
+  );
+
+/** Closes an inquiry by refunding the rest to the buyer. */
+export const refundInquiry = (id: string, reason: string): Promise<unknown> =>
+  authenticated(api.money.disputes[':id'].refund.$post({ param: { id }, json: { reason } }));
+
+export const settleSale = (id: string, settling: Settling): Promise<unknown> =>
+  authenticated(order.settle.$post({ param: { id }, json: settling }));

@@ -1,6 +1,7 @@
-/** Notification preferences. The bell has its own client (`src/scripts/bell.ts`). */
+/** Notification preferences and push subscription. The bell has its own client (`src/scripts/bell.ts`). */
 import { fromWire } from '../../core/entity/wire.ts';
 import { type TopicChoice, topicChoiceWire } from '../../core/notifications/preferences.ts';
+import { type PushState, type PushSubscribed, pushStateWire } from '../../core/notifications/push-subscription.ts';
 import type { Preference } from '../../core/notifications/requests.ts';
 import { api, authenticated, bodyOf } from './client.ts';
 
@@ -12,3 +13,11 @@ export async function listPreferences(): Promise<TopicChoice[]> {
 
 export const setPreference = (preference: Preference): Promise<unknown> =>
   authenticated(api.notifications.preferences.$put({ json: preference }));
+
+/** Push state of this browser, which the server identifies by its session. */
+export const getPushState = async (): Promise<PushState> =>
+  fromWire<PushState, typeof pushStateWire>(pushStateWire, await bodyOf(authenticated(api.notifications.push.$get())));
+
+export const putPush = (json: PushSubscribed): Promise<unknown> => authenticated(api.notifications.push.$put({ json }));
+
+export const deletePush = (): Promise<unknown> => authenticated(api.notifications.push.$delete());

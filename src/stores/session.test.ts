@@ -36,7 +36,7 @@ async function world(answer: unknown, meanwhile: (kept: Map<string, string>) => 
   });
   const { $user } = await import('./session.ts');
   const { refreshUser } = await import('./sign-in.ts');
-  const { $wishes } = await import('./orders/wishes.ts');
+  const { $wishes } = await import('./wishes.ts');
   return { kept, $user, refreshUser, $wishes };
 }
 

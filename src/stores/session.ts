@@ -1,15 +1,10 @@
+/** The session in this browser: its user, and all that is forgotten with it. */
 import { atom } from 'nanostores';
 import type { Me } from '../../core/accounts/user.ts';
-import { TOKEN_KEY, USER_KEY } from '../../core/browser-storage.ts';
-import { isUnauthorized, session } from '../api/client.ts';
-import { signOut as requestSignOut } from '../api/session.ts';
-import { forgetDrafts } from './listings/forget-drafts.ts';
-import { forgetBookings } from './orders/booked.ts';
-import { forgetMeetings } from './orders/meetings/forget-meetings.ts';
-import { forgetKeptWishes } from './orders/stored-wishes.ts';
-import { forgetAllWished } from './orders/wished.ts';
-import { repaint } from './repaint.ts';
-import { forgetViewed } from './viewed-caches.ts';
+import { DRAFTS_PREFIX, IMPORTS_DATABASE, MEETINGS_PREFIX, TOKEN_KEY, USER_KEY } from '../../core/browser-storage.ts';
+import { VIEWED_CACHES } from '../../core/offline.ts';
+import { isUnauthorized, signOut as requestSignOut, session } from '../api/client.ts';
+import { forgetAllWished, forgetBookings, forgetKeptWishes, repaint } from './remembered.ts';
 
 /** User stored in this browser. For display only: the server authorizes every call. */
 export const $user = atom<Me | null>(remembered());
@@ -82,4 +77,25 @@ export function forgetUser(): void {
   forgetViewed();
   $user.set(null);
   repaint();
+}
+
+/** Deletes the viewed pages and photos stored by the service worker: the next user must not see them. */
+export function forgetViewed(): void {
+  if (!('caches' in globalThis)) return;
+  for (const name of VIEWED_CACHES) caches.delete(name).catch(() => {});
+}
+
+/** Deletes all users' drafts and imports from this browser. */
+export function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(DRAFTS_PREFIX)) localStorage.removeItem(key);
+    indexedDB.deleteDatabase(IMPORTS_DATABASE);
+  } catch {}
+}
+
+/** Deletes all users' meetings from this browser. */
+export function forgetMeetings(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(MEETINGS_PREFIX)) localStorage.removeItem(key);
+  } catch {}
 }

@@ -6,15 +6,17 @@ import { PUSH_ANSWER_KEY, TOKEN_KEY, USER_KEY } from '../../core/browser-storage
 import { confirmGoogleLink, getMe, updateProfile } from '../api/account.ts';
 import { loadAllMyOrders } from '../api/buyer.ts';
 import { listWishes } from '../api/catalog.ts';
-import { bearer } from '../api/client.ts';
+import { bearer, exchange, signIn as requestSignIn } from '../api/client.ts';
 import { finishStep } from '../api/factors.ts';
-import { exchange, signIn as requestSignIn } from '../api/session.ts';
-import { forgetBookings, noteOrders } from './orders/booked.ts';
-import { forgetMeetings } from './orders/meetings/forget-meetings.ts';
-import { forgetKeptWishes, storeWishes } from './orders/stored-wishes.ts';
-import { forgetAllWished, rememberWished } from './orders/wished.ts';
-import { forgetUser, rememberUser } from './session.ts';
-import { forgetViewed } from './viewed-caches.ts';
+import {
+  forgetAllWished,
+  forgetBookings,
+  forgetKeptWishes,
+  noteOrders,
+  rememberWished,
+  storeWishes,
+} from './remembered.ts';
+import { forgetMeetings, forgetUser, forgetViewed, rememberUser } from './session.ts';
 
 /** Signs in, stores the bearer, and loads the user. */
 export async function signIn(credentials: SignIn): Promise<void> {
@@ -53,7 +55,7 @@ async function keep(token: string): Promise<void> {
   // Failures to load cards' states or to renew push do not block the log-in.
   const isBuyer = role === 'Buyer' && bearer() === token;
   await Promise.allSettled([
-    PUSH_ANSWER_KEY in localStorage && import('./notifications/push.ts').then(({ renewInTime }) => renewInTime(email)),
+    PUSH_ANSWER_KEY in localStorage && import('./push.ts').then(({ renewInTime }) => renewInTime(email)),
     isBuyer && fillHearts(email, token),
     isBuyer && fillBooked(email, token),
   ]);

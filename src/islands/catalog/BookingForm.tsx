@@ -9,13 +9,12 @@ import { bookListing, joinQueue } from '../../api/catalog.ts';
 import { isUnauthorized } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { leaveNotice } from '../../stores/notice.ts';
-import { findContact, keepContact } from '../../stores/orders/booked.ts';
-import { $selectedBook, type SelectedBook } from '../../stores/orders/selected-books.ts';
+import { findContact, keepContact } from '../../stores/remembered.ts';
 import { Answer, BeforePaying } from '../ui/BeforePaying.tsx';
 import { Field } from '../ui/form/Field.tsx';
 import { Refusal } from '../ui/form/Refusal.tsx';
 import { useJudgedForm } from '../ui/form/use-judged-form.ts';
-import { showBooked } from './card-book.ts';
+import { $selectedBook, type SelectedBook, showBooked } from './card-book.ts';
 
 type Props = {
   readonly book: SelectedBook;

@@ -4,10 +4,10 @@ import type { Availability } from '../../../core/reservations/availability.ts';
 import { catalogWords } from '../../../core/words/en/catalog.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { paths } from '../../paths.ts';
-import { $selectedBook, type SelectedBook } from '../../stores/orders/selected-books.ts';
 import { $user } from '../../stores/session.ts';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
 import { BookingForm } from './BookingForm.tsx';
+import { $selectedBook, type SelectedBook } from './card-book.ts';
 import { LogInOffer } from './LogInOffer.tsx';
 import { useAvailability } from './use-availability.ts';
 

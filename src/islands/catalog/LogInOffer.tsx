@@ -1,6 +1,6 @@
 import { catalogWords } from '../../../core/words/en/catalog.ts';
 import { type AskedIntent, asking, paths, SIGN_UP_AS_BUYER } from '../../paths.ts';
-import type { SelectedBook } from '../../stores/orders/selected-books.ts';
+import type { SelectedBook } from './card-book.ts';
 
 type Props = { readonly text: string; readonly intent: AskedIntent; readonly book: SelectedBook };
 

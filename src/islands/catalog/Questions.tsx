@@ -1,7 +1,6 @@
 /** Dialogs of a card's buttons. Loaded with the first press; booking does not need them. */
 import { createRoot } from 'react-dom/client';
-import { keepWish } from '../../stores/orders/stored-wishes.ts';
-import { rememberWished } from '../../stores/orders/wished.ts';
+import { keepWish, rememberWished } from '../../stores/remembered.ts';
 import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx';
 import { bookOf, wishOf } from './card-book.ts';
 import { askToReport } from './report.ts';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { catalogWords } from '../../../core/words/en/catalog.ts';
-import { $wishedSignedOut } from '../../stores/orders/selected-books.ts';
 import { $user } from '../../stores/session.ts';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
+import { $wishedSignedOut } from './card-book.ts';
 import { LogInOffer } from './LogInOffer.tsx';
 
 export function WishLogIn() {

@@ -1,7 +1,22 @@
+/** The book of a card's button, and the dialogs that are open for it. */
+import { atom } from 'nanostores';
+import type { DeliveryOffer } from '../../../core/fulfilment/delivery-options.ts';
 import { paths } from '../../paths.ts';
-import { rememberBooked } from '../../stores/orders/booked.ts';
-import type { SelectedBook } from '../../stores/orders/selected-books.ts';
-import type { KeptWish } from '../../stores/orders/stored-wishes.ts';
+import { type KeptWish, rememberBooked } from '../../stores/remembered.ts';
+
+/** The book whose Book button was pressed, as on its card. */
+export type SelectedBook = {
+  readonly id: string;
+  readonly name: string;
+  readonly priceCents: number;
+  readonly delivery: DeliveryOffer;
+};
+
+/** The dialog is open while this is set. */
+export const $selectedBook = atom<SelectedBook | null>(null);
+
+/** The book whose heart a signed-out visitor pressed. */
+export const $wishedSignedOut = atom<SelectedBook | null>(null);
 
 /** The book of a button's card or row. Only the Book button carries the data, which keeps pages small. */
 export function bookOf(button: HTMLElement): SelectedBook {

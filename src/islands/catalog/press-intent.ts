@@ -1,7 +1,6 @@
 import { getPage } from '../../api/catalog.ts';
 import { type AskedIntent, askedIn, paths } from '../../paths.ts';
-import { $selectedBook } from '../../stores/orders/selected-books.ts';
-import { bookOf } from './card-book.ts';
+import { $selectedBook, bookOf } from './card-book.ts';
 
 /**
  * Presses the button named by the address once: after a log-in, or for a link to a booking. A list without that copy

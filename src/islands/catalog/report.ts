@@ -6,9 +6,9 @@ import { reportListing } from '../../api/catalog.ts';
 import { isUnauthorized } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { $question } from '../../stores/confirm.ts';
-import type { SelectedBook } from '../../stores/orders/selected-books.ts';
 import { $user } from '../../stores/session.ts';
 import { TO_PRESS_MS, withLink } from '../ui/failure.ts';
+import type { SelectedBook } from './card-book.ts';
 
 const reasons = [
   { value: '', label: commonWords.reasons.none },

@@ -5,11 +5,10 @@ import { commonWords } from '../../../core/words/en/common.ts';
 import { addWish, removeWishOf } from '../../api/catalog.ts';
 import { ApiError, isUnauthorized } from '../../api/client.ts';
 import { $question } from '../../stores/confirm.ts';
-import { $wishedSignedOut, type SelectedBook } from '../../stores/orders/selected-books.ts';
-import { dropKeptWish } from '../../stores/orders/stored-wishes.ts';
-import { forgetWished } from '../../stores/orders/wished.ts';
+import { dropKeptWish, forgetWished } from '../../stores/remembered.ts';
 import { $user } from '../../stores/session.ts';
 import { toastFailure } from '../ui/failure.ts';
+import { $wishedSignedOut, type SelectedBook } from './card-book.ts';
 
 /**
  * Adds a card's book to the wish list after a confirmation (docs/product.md, "Strings"). `fill` is called with the

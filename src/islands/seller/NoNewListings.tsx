@@ -3,7 +3,7 @@ import type { Me } from '../../../core/accounts/user.ts';
 import { price } from '../../../core/format.ts';
 import { payoutsPageWords } from '../../../core/words/en/payouts.ts';
 import { beginPayoutAccount } from '../../api/payouts.ts';
-import { $sellerTodo } from '../../stores/orders/todo.ts';
+import { $sellerTodo } from '../../stores/buyers.ts';
 import { ActButton } from '../ui/ActButton.tsx';
 import { reasonOf } from '../ui/failure.ts';
 import { Refusal } from '../ui/form/Refusal.tsx';

@@ -8,7 +8,7 @@ import { ownListingsWords } from '../../../core/words/en/listings.ts';
 import { orderScreenWords } from '../../../core/words/en/orders.ts';
 import { todoWords } from '../../../core/words/en/todo.ts';
 import { paths } from '../../paths.ts';
-import { $sellerTodo } from '../../stores/orders/todo.ts';
+import { $sellerTodo } from '../../stores/buyers.ts';
 import { toastFailure } from '../ui/failure.ts';
 import { WithMoment } from '../ui/time/Moment.tsx';
 import { type TodoItem, TodoList } from '../ui/todo/TodoList.tsx';

@@ -7,7 +7,7 @@ import { factorScreenWords } from '../../../../core/words/en/accounts.ts';
 import { proof } from '../../../api/client.ts';
 import { getProofStep, proveFreshly } from '../../../api/factors.ts';
 import { paths } from '../../../paths.ts';
-import { $proof, askProof } from '../../../stores/accounts/proof.ts';
+import { $proof, askProof } from '../../../stores/factors.ts';
 import { Spinner } from '../../ui/Awaited.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';

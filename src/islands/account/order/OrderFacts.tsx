@@ -11,7 +11,7 @@ import { orderPageWords } from '../../../../core/words/en/fulfilment.ts';
 import { moneyScreenWords } from '../../../../core/words/en/money.ts';
 import { retryRefund } from '../../../api/admin/money.ts';
 import { paths } from '../../../paths.ts';
-import { receiptStore } from '../../../stores/orders/receipt.ts';
+import { receiptStore } from '../../../stores/orders.ts';
 import { BookedListing, Picture } from '../../buyer/payment/booked/BookedListing.tsx';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { EmailLink } from '../../ui/EmailLink.tsx';

@@ -6,7 +6,7 @@ import { isFinal, type SaleRefundState } from '../../../../core/fulfilment/state
 import { orderHistoryWords, orderPageWords, saleStateWords } from '../../../../core/words/en/fulfilment.ts';
 import { ApiError, isOffline } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
-import { fulfilmentStore } from '../../../stores/orders/fulfilment.ts';
+import { fulfilmentStore } from '../../../stores/orders.ts';
 import { Outdated, Spinner, Unreachable } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';

@@ -8,8 +8,7 @@ import { saleStateWords, receiptWords as words } from '../../../../core/words/en
 import { orderScreenWords } from '../../../../core/words/en/orders.ts';
 import { ApiError } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
-import { orderStore } from '../../../stores/orders/orders.ts';
-import { receiptStore } from '../../../stores/orders/receipt.ts';
+import { orderStore, receiptStore } from '../../../stores/orders.ts';
 import { RefundStatus } from '../../buyer/orders/RefundStatus.tsx';
 import { BookedListing } from '../../buyer/payment/booked/BookedListing.tsx';
 import { Spinner } from '../../ui/Awaited.tsx';

@@ -15,7 +15,7 @@ import {
 import { changePassword, GOOGLE_LINK_PATH, unlinkGoogle } from '../../../api/account.ts';
 import { requestEmailChange } from '../../../api/recovery.ts';
 import { paths } from '../../../paths.ts';
-import { $googleLink } from '../../../stores/accounts/google-link.ts';
+import { $googleLink } from '../../../stores/factors.ts';
 import { $question } from '../../../stores/confirm.ts';
 import { leaveNotice } from '../../../stores/notice.ts';
 import { forgetSession } from '../../../stores/session.ts';

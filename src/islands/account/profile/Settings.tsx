@@ -9,7 +9,7 @@ import { accountScreenWords, accountsWords, factorScreenWords } from '../../../.
 import { deleteAccount, exportOwnData, signOutAllDevices, signOutDevice } from '../../../api/account.ts';
 import { ApiError } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
-import { $devices } from '../../../stores/accounts/devices.ts';
+import { $devices } from '../../../stores/settings.ts';
 import { leaveNotice } from '../../../stores/notice.ts';
 import { forgetSession, signOut } from '../../../stores/session.ts';
 import { ActButton } from '../../ui/ActButton.tsx';

@@ -6,7 +6,7 @@ import { accountScreenWords } from '../../../../core/words/en/accounts.ts';
 import { ApiError } from '../../../api/client.ts';
 import { requiredFactorOf } from '../../../api/factors.ts';
 import { paths } from '../../../paths.ts';
-import { $step } from '../../../stores/accounts/factors.ts';
+import { $step } from '../../../stores/factors.ts';
 import { signIn } from '../../../stores/sign-in.ts';
 import { hydrate } from '../../hydrate.ts';
 import { EmailLink } from '../../ui/EmailLink.tsx';

@@ -1,6 +1,6 @@
 import { orderScreenWords } from '../../../../core/words/en/orders.ts';
 import { paths } from '../../../paths.ts';
-import { $orders } from '../../../stores/orders/orders.ts';
+import { $orders } from '../../../stores/orders.ts';
 import { Awaited } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
 import { ListTable } from '../../ui/list/ListTable.tsx';

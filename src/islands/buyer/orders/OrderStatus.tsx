@@ -7,7 +7,7 @@ import { orderScreenWords, ordersWords } from '../../../../core/words/en/orders.
 import { paymentScreenWords } from '../../../../core/words/en/payments.ts';
 import { reservationsWords } from '../../../../core/words/en/reservations.ts';
 import { paths } from '../../../paths.ts';
-import { $orders } from '../../../stores/orders/orders.ts';
+import { $orders } from '../../../stores/orders.ts';
 import { hoursLeft } from '../../ui/time/clock.ts';
 import { WithMoment } from '../../ui/time/Moment.tsx';
 import { useTimeLeft } from '../../ui/time/use-left.ts';

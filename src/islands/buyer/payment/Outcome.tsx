@@ -7,7 +7,7 @@ import { orderScreenWords, ordersWords } from '../../../../core/words/en/orders.
 import { paymentScreenWords } from '../../../../core/words/en/payments.ts';
 import { reservationsWords } from '../../../../core/words/en/reservations.ts';
 import { paths } from '../../../paths.ts';
-import { fulfilmentStore } from '../../../stores/orders/fulfilment.ts';
+import { fulfilmentStore } from '../../../stores/orders.ts';
 import { sentenceOf, turnOf } from '../../account/order/sentence-of.ts';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { useLastValue } from '../../ui/use-answer.ts';

@@ -6,7 +6,7 @@ import type { ListingChanges } from '../../../../core/orders/snapshot.ts';
 import { paymentScreenWords } from '../../../../core/words/en/payments.ts';
 import { reservationsWords } from '../../../../core/words/en/reservations.ts';
 import { paths } from '../../../paths.ts';
-import { orderStore, readOrder } from '../../../stores/orders/orders.ts';
+import { orderStore, readOrder } from '../../../stores/orders.ts';
 import { Spinner } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
 import { useEvery } from '../../ui/time/use-every.ts';

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { toast } from 'react-hot-toast/headless';
 import { notificationScreenWords } from '../../../../core/words/en/notification-screens.ts';
 import { $question, type Question } from '../../../stores/confirm.ts';
-import { askableKey, PushDenied, sayNoToPush, subscribeHere } from '../../../stores/notifications/push.ts';
+import { askableKey, PushDenied, sayNoToPush, subscribeHere } from '../../../stores/push.ts';
 import { $user } from '../../../stores/session.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 

@@ -1,6 +1,6 @@
 import { todoWords } from '../../../../core/words/en/todo.ts';
 import { paths } from '../../../paths.ts';
-import { $buyerTodo } from '../../../stores/orders/todo.ts';
+import { $buyerTodo } from '../../../stores/orders.ts';
 import { useEvery } from '../../ui/time/use-every.ts';
 import { TodoList } from '../../ui/todo/TodoList.tsx';
 import { TodoFailed, TodoPlaceholder } from '../../ui/todo/TodoPlaceholder.tsx';

@@ -3,7 +3,7 @@ import type { Me } from '../../../../core/accounts/user.ts';
 import { price } from '../../../../core/format.ts';
 import { reservationsWords } from '../../../../core/words/en/reservations.ts';
 import { wishesWords } from '../../../../core/words/en/wishes.ts';
-import { findKeptWishes, type KeptWish } from '../../../stores/orders/stored-wishes.ts';
+import { findKeptWishes, type KeptWish } from '../../../stores/remembered.ts';
 import { BookCell } from '../../ui/list/BookCell.tsx';
 import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { ListTable } from '../../ui/list/ListTable.tsx';

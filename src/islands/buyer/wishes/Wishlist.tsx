@@ -1,6 +1,6 @@
 import { wishesWords } from '../../../../core/words/en/wishes.ts';
 import { paths } from '../../../paths.ts';
-import { $wishes, loadMoreWishes } from '../../../stores/orders/wishes.ts';
+import { $wishes, loadMoreWishes } from '../../../stores/wishes.ts';
 import { Guard } from '../../ui/Guard.tsx';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { LoadedRows } from '../../ui/list/LoadedRows.tsx';

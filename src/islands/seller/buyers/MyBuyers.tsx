@@ -19,7 +19,7 @@ import {
   changeBuyers,
   filterOf,
   loadMoreBuyers,
-} from '../../../stores/orders/buyers.ts';
+} from '../../../stores/buyers.ts';
 import { toastFailure } from '../../ui/failure.ts';
 import { Guard } from '../../ui/Guard.tsx';
 import { BookCell } from '../../ui/list/BookCell.tsx';

@@ -1,6 +1,6 @@
 import { isUnsent } from '../../../../core/fulfilment/state.ts';
 import type { MyBuyer } from '../../../../core/orders/my-buyer.ts';
-import type { BuyerFilter } from '../../../stores/orders/buyers.ts';
+import type { BuyerFilter } from '../../../stores/buyers.ts';
 import { isBeforeTomorrow } from '../../ui/time/clock.ts';
 
 type Group = { readonly name?: 'today' | 'open' | 'rest'; readonly rows: readonly MyBuyer[] };

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { listingFields } from '../../../../core/listings/fields.ts';
 import type { KnownBook } from '../../../../core/listings/my-listing.ts';
 import { listingFormWords } from '../../../../core/words/en/listings.ts';
-import { $categories } from '../../../stores/catalog/categories.ts';
+import { $categories } from '../../../stores/listings.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Inputs, type PartProps, Section } from './Inputs.tsx';
 import { IsbnField } from './IsbnField.tsx';

@@ -9,7 +9,7 @@ import {
   type Fields,
   findDraft,
   keepDraft,
-} from '../../../stores/listings/draft.ts';
+} from '../../../stores/draft.ts';
 import { leaveNotice } from '../../../stores/notice.ts';
 import { $user } from '../../../stores/session.ts';
 import { ListingForm, type ListingSchema, type Way } from './ListingForm.tsx';

@@ -6,7 +6,7 @@ import { commonWords } from '../../../../core/words/en/common.ts';
 import { listingFormWords, listingsWords } from '../../../../core/words/en/listings.ts';
 import { editListing } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
-import { myListingStore } from '../../../stores/listings/my-listing.ts';
+import { myListingStore } from '../../../stores/listings.ts';
 import { Spinner, Unreachable } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
 import { DraftedForm } from './DraftedForm.tsx';

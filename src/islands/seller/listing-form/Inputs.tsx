@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import { inputsOf } from '../../../../core/entity/entity-views.ts';
 import { listingFields } from '../../../../core/listings/fields.ts';
 import { listingFormWords } from '../../../../core/words/en/listings.ts';
-import type { Fields } from '../../../stores/listings/draft.ts';
+import type { Fields } from '../../../stores/draft.ts';
 import { Field, Labelled, type LabelledProps } from '../../ui/form/Field.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';

@@ -4,7 +4,7 @@ import { parseIsbn, toIsbn10 } from '../../../../core/listings/isbn.ts';
 import type { KnownBook } from '../../../../core/listings/my-listing.ts';
 import { listingFormWords, listingsWords } from '../../../../core/words/en/listings.ts';
 import { listKnownBooks } from '../../../api/seller.ts';
-import { $series, endScan } from '../../../stores/listings/series.ts';
+import { $series, endScan } from '../../../stores/draft.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { fill, hasKeyboardOnScreen } from './listing-fields.ts';
 import styles from './listing-form.module.css';

@@ -10,7 +10,7 @@ import type { ListingChange, ListingInput, NewListing } from '../../../../core/l
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { listingFormWords, listingScreenWords } from '../../../../core/words/en/listings.ts';
 import { uploadPhoto } from '../../../api/seller.ts';
-import type { Draft, Fields } from '../../../stores/listings/draft.ts';
+import type { Draft, Fields } from '../../../stores/draft.ts';
 import { Choices } from '../../ui/form/Choices.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useAfterPause } from '../../ui/list/use-after-pause.ts';

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { textsOf } from '../../../../core/entity/entity-views.ts';
 import { listingFields } from '../../../../core/listings/fields.ts';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
-import type { Fields } from '../../../stores/listings/draft.ts';
+import type { Fields } from '../../../stores/draft.ts';
 
 export const fieldsOf = (listing: MyListing): Fields => ({
   ...textsOf(listingFields, listing),

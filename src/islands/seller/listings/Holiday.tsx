@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 import { ownListingsWords } from '../../../../core/words/en/listings.ts';
 import { endHoliday, startHoliday } from '../../../api/seller.ts';
 import { $question } from '../../../stores/confirm.ts';
-import { $holiday } from '../../../stores/listings/holiday.ts';
+import { $holiday } from '../../../stores/listings.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { $openDialog } from '../../ui/dialog/Dialog.tsx';
 import { toastFailure } from '../../ui/failure.ts';

@@ -8,8 +8,7 @@ import { listingScreenWords, ownListingsWords } from '../../../../core/words/en/
 import { advertiseListing, deleteListing } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
 import { $question } from '../../../stores/confirm.ts';
-import { $holiday } from '../../../stores/listings/holiday.ts';
-import { $listings, changeListings } from '../../../stores/listings/listings.ts';
+import { $holiday, $listings, changeListings } from '../../../stores/listings.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { toastFailure } from '../../ui/failure.ts';
 import { BookCell } from '../../ui/list/BookCell.tsx';

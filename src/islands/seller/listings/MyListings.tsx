@@ -16,7 +16,7 @@ import {
   loadMoreListings,
   searchOf,
   stateOf,
-} from '../../../stores/listings/listings.ts';
+} from '../../../stores/listings.ts';
 import { Outdated } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
 import cards from '../../ui/list/cards.module.css';

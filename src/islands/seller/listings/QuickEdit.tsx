@@ -11,7 +11,7 @@ import { commonWords } from '../../../../core/words/en/common.ts';
 import { listingsWords, ownListingsWords } from '../../../../core/words/en/listings.ts';
 import { ApiError } from '../../../api/client.ts';
 import { editListing } from '../../../api/seller.ts';
-import { $listings, changeListings } from '../../../stores/listings/listings.ts';
+import { $listings, changeListings } from '../../../stores/listings.ts';
 import { reasonOf } from '../../ui/failure.ts';
 import { Proceeds } from '../Proceeds.tsx';
 import styles from './my-listings.module.css';

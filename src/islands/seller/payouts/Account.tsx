@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { payoutsPageWords } from '../../../../core/words/en/payouts.ts';
 import { checkPayoutAccount } from '../../../api/payouts.ts';
 import { paths } from '../../../paths.ts';
-import { type PayoutSums, showPayouts, type WayBack, wayBackIn } from '../../../stores/payments/payouts.ts';
+import { type PayoutSums, showPayouts, type WayBack, wayBackIn } from '../../../stores/payouts.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { WithMoment } from '../../ui/time/Moment.tsx';
 import { BeginPayoutAccount } from '../NoNewListings.tsx';

@@ -5,7 +5,7 @@ import { COMPARED_MONTHS, type MonthSums, type PayoutMonths } from '../../../../
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { payoutsPageWords } from '../../../../core/words/en/payouts.ts';
 import { paths } from '../../../paths.ts';
-import { $payoutMonths } from '../../../stores/payments/payouts.ts';
+import { $payoutMonths } from '../../../stores/payouts.ts';
 import { Spinner } from '../../ui/Awaited.tsx';
 import { BarPicture } from '../../ui/chart/BarPicture.tsx';
 import styles from './payouts.module.css';

@@ -14,7 +14,7 @@ import {
   loadMorePayoutEntries,
   monthIn,
   type PayoutSums,
-} from '../../../stores/payments/payouts.ts';
+} from '../../../stores/payouts.ts';
 import { Awaited, Outdated } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
 import { ListTable } from '../../ui/list/ListTable.tsx';

@@ -7,7 +7,7 @@ import { monthAt } from '../../../../core/payments/payouts/payout-schedule.ts';
 import type { MonthlyStatement, StatementLine } from '../../../../core/payments/payouts/statement.ts';
 import { payoutsPageWords } from '../../../../core/words/en/payouts.ts';
 import { paths } from '../../../paths.ts';
-import { statementStore } from '../../../stores/payments/payouts.ts';
+import { statementStore } from '../../../stores/payouts.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { Awaited } from '../../ui/Awaited.tsx';
 import { toastFailure } from '../../ui/failure.ts';

@@ -3,7 +3,7 @@ import { price } from '../../../../core/format.ts';
 import { BANK_DAY, PAID_AT_ONCE_CENTS } from '../../../../core/payments/payouts/payout-schedule.ts';
 import type { PayoutState } from '../../../../core/payments/payouts/payout-state.ts';
 import { payoutsPageWords } from '../../../../core/words/en/payouts.ts';
-import type { PayoutSums } from '../../../stores/payments/payouts.ts';
+import type { PayoutSums } from '../../../stores/payouts.ts';
 import type { MomentSentence } from '../../ui/time/Moment.tsx';
 
 const words = payoutsPageWords.account;

@@ -10,8 +10,8 @@ import { RefundInquiry, SETTLE_OUTCOMES, Settle, type Settling } from '../../../
 import { hasEndedWithRefund } from '../../../../../core/fulfilment/state.ts';
 import { ActionReason } from '../../../../../core/moderation/audit/audit.ts';
 import { disputeWords as words } from '../../../../../core/words/en/claims.ts';
-import { acceptDispute, refundInquiry, settleSale } from '../../../../api/disputes.ts';
-import { saleDisputesStore } from '../../../../stores/orders/fulfilment.ts';
+import { acceptDispute, refundInquiry, settleSale } from '../../../../api/fulfilment.ts';
+import { saleDisputesStore } from '../../../../stores/orders.ts';
 import { Awaited } from '../../../ui/Awaited.tsx';
 import { Choices } from '../../../ui/form/Choices.tsx';
 import { Refusal } from '../../../ui/form/Refusal.tsx';

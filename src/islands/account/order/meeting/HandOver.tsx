@@ -7,7 +7,7 @@ import { fulfilmentWords, orderActionsWords } from '../../../../../core/words/en
 import { ApiError, isOffline } from '../../../../api/client.ts';
 import { handOver } from '../../../../api/fulfilment.ts';
 import { codeAsked } from '../../../../paths.ts';
-import { $codeAnswers, keepCode, keptCode, onCodesElsewhere } from '../../../../stores/orders/meetings/stored-codes.ts';
+import { $codeAnswers, keepCode, keptCode, onCodesElsewhere } from '../../../../stores/meetings/stored-codes.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Refusal } from '../../../ui/form/Refusal.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ordersOfKeptCodes } from '../../../../stores/orders/meetings/stored-codes.ts';
+import { ordersOfKeptCodes } from '../../../../stores/meetings/stored-codes.ts';
 import { loading } from '../../../loading.ts';
 import { useEvery } from '../../../ui/time/use-every.ts';
 import address from './send-and-tell.ts?address';

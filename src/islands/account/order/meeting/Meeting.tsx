@@ -21,7 +21,7 @@ import {
   keepMeeting,
   type KeptMeeting as Meeting,
   type MeetingSecret,
-} from '../../../../stores/orders/meetings/stored-meetings.ts';
+} from '../../../../stores/meetings/stored-meetings.ts';
 import { refreshUser } from '../../../../stores/sign-in.ts';
 import { ActButton } from '../../../ui/ActButton.tsx';
 import { toastFailure } from '../../../ui/failure.ts';

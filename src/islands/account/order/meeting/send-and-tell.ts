@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { orderActionsWords } from '../../../../../core/words/en/fulfilment.ts';
 import { paths } from '../../../../paths.ts';
-import { sendKeptCodes } from '../../../../stores/orders/meetings/send-kept-codes.ts';
+import { sendKeptCodes } from '../../../../stores/meetings/send-kept-codes.ts';
 
 /** Sends this seller's stored codes and shows the server's decision about each. */
 export async function sendAndNotify(userId: string): Promise<void> {

@@ -1,7 +1,10 @@
+/** The seller's listings: list, filter and selection; one listing and the categories for its form; the holiday. */
 import { atom, computed } from 'nanostores';
-import { LISTING_STATES, type ListingState, type MyListing } from '../../../core/listings/my-listing.ts';
-import { listMyListings } from '../../api/seller.ts';
-import { createPagedStore } from '../paged-list.ts';
+import type { Holiday } from '../../core/listings/holiday.ts';
+import { LISTING_STATES, type ListingState, type MyListing } from '../../core/listings/my-listing.ts';
+import { getHoliday, getMyListing, listCategories, listMyListings } from '../api/seller.ts';
+import { createPagedStore } from './paged-list.ts';
+import { createFetcherStore } from './query.ts';
 
 export type ListingFilter = ListingState | 'all';
 
@@ -49,3 +52,27 @@ export const {
   },
   $view,
 );
+
+/** Ids of the listings selected by the seller. */
+export const $chosen = atom<ReadonlySet<string>>(new Set());
+
+/** Selects or deselects these listings. */
+export function choose(ids: readonly string[], chosen: boolean): void {
+  const others = [...$chosen.get()].filter((id) => !ids.includes(id));
+  $chosen.set(new Set(chosen ? [...others, ...ids] : others));
+}
+
+export const chooseNone = (): void => $chosen.set(new Set());
+
+// Only visible rows can be selected: another filter or search shows other rows.
+$listingFilter.listen(chooseNone);
+$listingSearch.listen(chooseNone);
+
+/** One of the seller's listings, for its form. Not refetched on focus, which would disturb a user who is typing. */
+export const myListingStore = (id: string) =>
+  createFetcherStore(['my-listing', id], { fetcher: () => getMyListing(id), revalidateOnFocus: false });
+
+export const $holiday = createFetcherStore<Holiday>(['holiday'], { fetcher: getHoliday });
+
+/** All categories. They rarely change, so each page fetches them once. */
+export const $categories = createFetcherStore(['categories'], { fetcher: listCategories, revalidateOnFocus: false });

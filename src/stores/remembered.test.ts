@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { BOOKED_KEY } from '../../../core/browser-storage.ts';
-import type { Order } from '../../../core/orders/order.ts';
+import { BOOKED_KEY } from '../../core/browser-storage.ts';
+import type { Order } from '../../core/orders/order.ts';
 import {
   findContact,
   forgetBooked,
@@ -9,7 +9,7 @@ import {
   noteOrder,
   noteOrders,
   rememberBooked,
-} from './booked.ts';
+} from './remembered.ts';
 
 const ANN = 'ann@example.org';
 let kept: Map<string, string>;

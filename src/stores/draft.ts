@@ -1,5 +1,6 @@
-/** Drafts of listings in this browser; per user, until the sign-out. */
-import { DRAFTS_PREFIX } from '../../../core/browser-storage.ts';
+/** Drafts of listings in this browser, per user, until the sign-out; and the series of listings posted on one page. */
+import { map } from 'nanostores';
+import { DRAFTS_PREFIX } from '../../core/browser-storage.ts';
 
 /** Fields of a form by wire name, as typed. */
 export type Fields = Readonly<Record<string, string>>;
@@ -69,3 +70,23 @@ export function keepLasting(userId: string, fields: Fields): void {
 
 const only = (names: readonly string[], fields: Fields): Fields =>
   Object.fromEntries(names.map((name) => [name, fields[name] ?? '']));
+
+/** A series of listings posted on one page. */
+export const $series = map({
+  added: 0,
+  /** The camera read the ISBN of the current book. */
+  scanned: false,
+  /** The next form opens the camera at once, because the camera read the last ISBN. */
+  scan: false,
+});
+
+/** Starts the next listing after a post. */
+export function startNext(): void {
+  const { added, scanned } = $series.get();
+  $series.set({ added: added + 1, scanned: false, scan: scanned });
+}
+
+/** The camera read an ISBN (`scanned`) or was closed before. */
+export function endScan(scanned: boolean): void {
+  $series.set({ ...$series.get(), scanned, scan: false });
+}

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
-import type { PayoutEntry, Payouts } from '../../../core/payments/payouts/payouts.ts';
-import type { MonthlyStatement, PayoutMonths } from '../../../core/payments/payouts/statement.ts';
-import { getPayoutMonths, getPayouts, getStatement } from '../../api/payouts.ts';
-import { createPagedStore } from '../paged-list.ts';
-import { createFetcherStore } from '../query.ts';
+import type { PayoutEntry, Payouts } from '../../core/payments/payouts/payouts.ts';
+import type { MonthlyStatement, PayoutMonths } from '../../core/payments/payouts/statement.ts';
+import { getPayoutMonths, getPayouts, getStatement } from '../api/payouts.ts';
+import { createPagedStore } from './paged-list.ts';
+import { createFetcherStore } from './query.ts';
 
 /** A seller's balances and the reasons that block payouts, without the single sales. */
 export type PayoutSums = Omit<Payouts, 'entries'>;

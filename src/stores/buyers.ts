@@ -1,7 +1,9 @@
+/** Buyers of the seller's copies, and the seller's open tasks. */
 import { atom } from 'nanostores';
-import { BUYER_STATES, type BuyerState, type MyBuyer } from '../../../core/orders/my-buyer.ts';
-import { listMyBuyers } from '../../api/seller.ts';
-import { createPagedStore } from '../paged-list.ts';
+import { BUYER_STATES, type BuyerState, type MyBuyer } from '../../core/orders/my-buyer.ts';
+import { getSellerTodo, listMyBuyers } from '../api/seller.ts';
+import { createPagedStore } from './paged-list.ts';
+import { createFetcherStore } from './query.ts';
 
 export type BuyerFilter = BuyerState | 'all';
 
@@ -39,3 +41,6 @@ export const {
   },
   $buyerFilter,
 );
+
+/** Open tasks of the seller. Refetched when the page regains focus. */
+export const $sellerTodo = createFetcherStore(['todo', 'seller'], { fetcher: getSellerTodo, dedupeTime: 0 });

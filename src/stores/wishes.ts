@@ -1,10 +1,9 @@
-import type { Wish } from '../../../core/orders/wish.ts';
-import { listWishes } from '../../api/catalog.ts';
-import { bearer } from '../../api/client.ts';
-import { createPagedStore } from '../paged-list.ts';
-import { $user } from '../session.ts';
-import { storeWishes } from './stored-wishes.ts';
-import { rememberWished } from './wished.ts';
+import type { Wish } from '../../core/orders/wish.ts';
+import { listWishes } from '../api/catalog.ts';
+import { bearer } from '../api/client.ts';
+import { createPagedStore } from './paged-list.ts';
+import { rememberWished, storeWishes } from './remembered.ts';
+import { $user } from './session.ts';
 
 /** The buyer's wish list, newest first, with the current state of the copies. */
 export const {

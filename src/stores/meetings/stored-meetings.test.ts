@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { MEETINGS_PREFIX, TOKEN_KEY } from '../../../../core/browser-storage.ts';
-import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
-import { BrowserStorage } from '../../../../tests/fakes/browser-storage.ts';
-import { forgetSession } from '../../session.ts';
-import { finishGoogle } from '../../sign-in.ts';
+import { MEETINGS_PREFIX, TOKEN_KEY } from '../../../core/browser-storage.ts';
+import type { Fulfilment } from '../../../core/fulfilment/fulfilment.ts';
+import { BrowserStorage } from '../../../tests/fakes/browser-storage.ts';
+import { forgetSession } from '../session.ts';
+import { finishGoogle } from '../sign-in.ts';
 import { findMeeting, isMeeting, keepMeeting } from './stored-meetings.ts';
 
 const ANN = 'ann';

@@ -1,9 +1,12 @@
 /**
  * An unfinished import in this browser, photos included, until it ends or its seller signs out. IndexedDB, because
- * `localStorage` is too small and takes no files.
+ * `localStorage` is too small and takes no files. The seller's choices for imported tables are stored on the server, for
+ * the next import on any device.
  */
-import { IMPORTS_DATABASE } from '../../../core/browser-storage.ts';
-import { $user } from '../session.ts';
+import { IMPORTS_DATABASE } from '../../core/browser-storage.ts';
+import { type ImportChoices, NO_CHOICES } from '../../core/listings/post/import-choices.ts';
+import { getImportChoices, keepImportChoices } from '../api/seller.ts';
+import { $user } from './session.ts';
 
 const STORE = 'kept';
 
@@ -67,3 +70,24 @@ export function keptFor(userId: string) {
 }
 
 export type Kept = ReturnType<typeof keptFor>;
+
+/** Choices that are saved with the next call. */
+let waiting: ImportChoices | undefined;
+let saving = false;
+
+/** The stored choices; defaults if the server does not respond, so that the import continues. */
+export const findChoices = (): Promise<ImportChoices> => getImportChoices().catch(() => NO_CHOICES);
+
+/** Saves in the background. Choices made during a call go with the next call. */
+export async function rememberChoices(choices: ImportChoices): Promise<void> {
+  waiting = choices;
+  if (saving) return;
+  saving = true;
+  while (waiting) {
+    const now: ImportChoices = waiting;
+    waiting = undefined;
+    // Choices that are not saved are requested again in the next import.
+    await keepImportChoices(now).catch(() => undefined);
+  }
+  saving = false;
+}

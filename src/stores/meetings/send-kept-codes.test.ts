@@ -1,8 +1,8 @@
 /** Result of a stored code, by the server's response. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { TOKEN_KEY } from '../../../../core/browser-storage.ts';
-import { BrowserStorage } from '../../../../tests/fakes/browser-storage.ts';
-import { $user } from '../../session.ts';
+import { TOKEN_KEY } from '../../../core/browser-storage.ts';
+import { BrowserStorage } from '../../../tests/fakes/browser-storage.ts';
+import { $user } from '../session.ts';
 import { sendKeptCodes } from './send-kept-codes.ts';
 import { $codeAnswers, keepCode, keptCode, ordersOfKeptCodes } from './stored-codes.ts';
 

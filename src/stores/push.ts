@@ -1,8 +1,8 @@
 /** Push in this browser: support, the user's answer, and the subscription. */
-import { PUSH_ANSWER_KEY } from '../../../core/browser-storage.ts';
-import { PUSH_SCOPE, PUSH_WORKER } from '../../../core/notifications/push-message.ts';
-import type { PushState } from '../../../core/notifications/push-subscription.ts';
-import { deletePush, getPushState, putPush } from '../../api/push.ts';
+import { PUSH_ANSWER_KEY } from '../../core/browser-storage.ts';
+import { PUSH_SCOPE, PUSH_WORKER } from '../../core/notifications/push-message.ts';
+import type { PushState } from '../../core/notifications/push-subscription.ts';
+import { deletePush, getPushState, putPush } from '../api/notifications.ts';
 
 /** Duration of a refusal, in ms. */
 const NO_MS = 30 * 24 * 60 * 60 * 1000;

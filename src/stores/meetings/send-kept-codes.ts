@@ -1,7 +1,7 @@
 /** Sends the stored codes (stored-codes.ts). The server decides. */
-import { ApiError, isOffline } from '../../../api/client.ts';
-import { handOver } from '../../../api/fulfilment.ts';
-import { $user } from '../../session.ts';
+import { ApiError, isOffline } from '../../api/client.ts';
+import { handOver } from '../../api/fulfilment.ts';
+import { $user } from '../session.ts';
 import { $codeAnswers, type CodeAnswer, forgetCode, keptCode, ordersOfKeptCodes } from './stored-codes.ts';
 
 /** The server will not accept the same code later either. Other errors may pass, or end when the sale continues. */
