@@ -33,11 +33,10 @@ const FIRST_CLICK = [
   'src/api/catalog.ts',
   'src/islands/ui/BeforePaying.tsx',
   'src/islands/loading.ts',
-  'src/islands/ui/failure.ts',
-  'src/islands/ui/toast/',
+  'src/islands/ui/failure.tsx',
+  'src/islands/ui/Toaster.tsx',
   'src/islands/ui/dialog/Dialog.tsx',
   'src/islands/ui/form/Field.tsx',
-  'src/islands/ui/form/Refusal.tsx',
   'src/islands/ui/form/use-judged-form.ts',
 ];
 

@@ -110,7 +110,7 @@ export const ROOMS: readonly Room[] = [
       'cloudflare:workers',
     ],
   },
-  { files: /^src\/service-worker(\.ts$|\/)/, may: ['src/service-worker', 'core'] },
+  { files: /^src\/service-worker\//, may: ['src/service-worker', 'core'] },
   { files: /^src\/scripts\//, may: ['src/scripts', 'core'] },
   { files: /^src\/stores\//, may: ['src/stores', 'src/api', 'core', 'nanostores', '@nanostores/query'] },
   {

@@ -16,7 +16,7 @@ const ELSEWHERE = [
   /^core\/listings\/fields\.ts$/,
   // The answers of the blog are articles with links, code and emphasis. An article is translated as a whole, and shares
   // no sentence.
-  /^src\/components\/blog\//,
+  /^src\/pages\/blog\.astro$/,
   // Statements, and values of columns.
   /^functions\/db\//,
   // Commands of a protocol.

@@ -15,7 +15,7 @@ export const CARD_SIZES = '(width < 60rem) 5rem, 6.5rem';
 /** `sizes` of the front cover of the home page's scene (page/hero.css). */
 export const HERO_SIZES = '(width < 40rem) 7rem, 12.5rem';
 
-/** `sizes` on the page of a copy: a space of 22 by 33 rem, on phones 19 high (page/book.css). */
+/** `sizes` on the page of a copy: a space of 22 by 33 rem, on phones 19 high (page/books/book.css). */
 export const pageSizes = ({ width, height }: Photo): string => {
   const [phone, desk] = [19, 33].map((rows) => `${Math.min(22, (rows * width) / height).toFixed(1)}rem`);
   return `(width < 48rem) ${phone}, ${desk}`;

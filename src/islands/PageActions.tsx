@@ -1,16 +1,16 @@
 import { createRoot } from 'react-dom/client';
 import { toast } from 'react-hot-toast/headless';
+import { NOTICE_KEY } from '../../core/browser-storage.ts';
 import { commonWords } from '../../core/words/en/common.ts';
-import { paths } from '../paths.ts';
+import { getPage } from '../api/catalog.ts';
+import { type AskedIntent, askedIn, paths } from '../paths.ts';
 import { signOut } from '../stores/session.ts';
-import { BookingModal } from './catalog/BookingModal.tsx';
-import { $selectedBook, bookOf } from './catalog/card-book.ts';
-import { pressIntent } from './catalog/press-intent.ts';
+import { BookingModal } from './catalog/Booking.tsx';
+import { $selectedBook, bookOf } from './catalog/card-book.tsx';
 import questionsAddress from './catalog/Questions.tsx?address';
 import { loading } from './loading.ts';
-import { showNotice } from './show-notice.ts';
-import { toastFailure } from './ui/failure.ts';
-import { Toaster } from './ui/toast/Toaster.tsx';
+import { toastFailure } from './ui/failure.tsx';
+import { Toaster } from './ui/Toaster.tsx';
 
 type Questions = typeof import('./catalog/Questions.tsx');
 const loadQuestions = loading<Questions>(questionsAddress);
@@ -70,4 +70,60 @@ export function start(element: HTMLElement): void {
   addEventListener('focusin', warm);
   pressIntent();
   showNotice();
+}
+
+/** Duration of a notice in ms, longer than usual, because the whole page is new. */
+const NOTICE_MS = 4_000;
+
+/** Shows the notice left by the previous page (src/stores/notice.ts), once. */
+function showNotice(): void {
+  try {
+    const notice = sessionStorage.getItem(NOTICE_KEY);
+    sessionStorage.removeItem(NOTICE_KEY);
+    if (notice) toast.success(notice, { duration: NOTICE_MS, className: 'toast-arrival' });
+  } catch {
+    // Unreadable storage counts as empty.
+  }
+}
+
+/**
+ * Presses the button named by the address once: after a log-in, or for a link to a booking. A list without that copy
+ * opens the copy's own page. Waits for the parsed page, because the hearts are filled only then.
+ */
+function pressIntent(): void {
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', press);
+  else press();
+}
+
+function press(): void {
+  const asked = askedIn(location.hash);
+  if (!asked) return;
+  const { intent, id } = asked;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  const book = bookButtonIn(document, id);
+  const button = book?.parentElement?.querySelector<HTMLElement>(`[data-intent=${intent}]`);
+  if (!button) {
+    if (location.pathname !== paths.book(id)) void askElsewhere(intent, id);
+    return;
+  }
+  // Scrolls the copy into view and receives the focus when its dialog closes.
+  button.focus();
+  if (!button.hidden && !button.hasAttribute('data-wished')) button.click();
+}
+
+const bookButtonIn = (page: Document, id: string): HTMLElement | null =>
+  page.querySelector<HTMLElement>(`[data-intent=book][data-id="${id}"]`);
+
+/**
+ * Opens the booking of a copy that is not on this page, with name and price from the copy's own page. Without its
+ * button, and for a wish, opens that page, which shows the reason.
+ */
+async function askElsewhere(intent: AskedIntent, id: string): Promise<void> {
+  const button = intent === 'book' && (await bookButtonOf(id).catch(() => null));
+  if (button) $selectedBook.set(bookOf(button));
+  else location.replace(paths.book(id, intent));
+}
+
+async function bookButtonOf(id: string): Promise<HTMLElement | null> {
+  return bookButtonIn(new DOMParser().parseFromString(await getPage(paths.book(id)), 'text/html'), id);
 }

@@ -4,11 +4,16 @@
  * in a queue, where a turn is short. An ended session is detected by the page's own calls, not here.
  */
 import { TOKEN_KEY } from '../../core/browser-storage.ts';
+import type { Wire } from '../../core/entity/wire.ts';
 import { inReadersZone } from '../../core/local-moments.ts';
-import { ASK_WITHIN, ASK_WITHIN_SECONDS } from '../../core/notifications/notification.ts';
+import {
+  ASK_WITHIN,
+  ASK_WITHIN_SECONDS,
+  type Notification,
+  type notificationWire,
+} from '../../core/notifications/notification.ts';
+import { commonWords } from '../../core/words/en/common.ts';
 import { notificationScreenWords as words } from '../../core/words/en/notification-screens.ts';
-import { ask, Ended } from './bell/ask.ts';
-import { type BellEntry, bellRows, errorRows } from './bell/bell-rows.ts';
 
 /** Duration of a toast for an urgent notification, in ms. */
 const TOAST_MS = 15_000;
@@ -122,6 +127,99 @@ function read(): void {
   ask('/api/notifications/read', token, { up_to: seen[0].created_at }).catch(() => {});
   news = news.map((one) => ({ ...one, read: true }));
   show();
+}
+
+/** The session has ended: no retry with this bearer. */
+class Ended extends Error {}
+
+/**
+ * Calls the API without the client of `src/api`, which loads with the dashboard: with this bearer, as POST if there is
+ * a body. Throws an error with a message for the user.
+ */
+async function ask(path: string, token: string, body?: object): Promise<Response> {
+  const headers: Record<string, string> = { Authorization: `Bearer ${token}` };
+  if (body) headers['Content-Type'] = 'application/json';
+  // `keepalive`, because a click on a link leaves the page before the response.
+  const init: RequestInit = body
+    ? { method: 'POST', headers, body: JSON.stringify(body), keepalive: true }
+    : { headers };
+  const answer = await fetch(path, init).catch(() => {
+    throw new Error(commonWords.error.offline);
+  });
+  if (answer.ok) return answer;
+  const said = (await answer.json().catch(() => ({}))) as { readonly message?: string };
+  const message = said.message ?? commonWords.error.unexpected;
+  throw answer.status === 401 ? new Ended(message) : new Error(message);
+}
+
+type BellEntry = Wire<Notification, typeof notificationWire>;
+
+/** Rows of the notifications; those in `fresh` are marked as new. */
+function bellRows(all: readonly BellEntry[], fresh: ReadonlySet<string>): HTMLElement[] {
+  if (all.length === 0) return [paragraph(words.empty)];
+  const items = document.createElement('ul');
+  for (const one of all) items.appendChild(row(one, fresh));
+  return [items];
+}
+
+function row(one: BellEntry, fresh: ReadonlySet<string>): HTMLElement {
+  const item = document.createElement('li');
+  const link = linkTo(one);
+  if (!one.read || fresh.has(one.id)) {
+    item.dataset.new = '';
+    const mark = document.createElement('i');
+    mark.className = 'visually-hidden';
+    mark.textContent = `${words.isNew} `;
+    link.insertAdjacentElement('afterbegin', mark);
+  }
+  const time = document.createElement('time');
+  time.dateTime = one.created_at;
+  time.textContent = ago(Date.parse(one.created_at));
+  link.appendChild(time);
+  item.appendChild(link);
+  return item;
+}
+
+function errorRows(message: string, tryAgain: () => void): HTMLElement[] {
+  const again = document.createElement('button');
+  again.type = 'button';
+  again.className = 'button';
+  again.textContent = words.tryAgain;
+  again.onclick = () => {
+    again.blur();
+    tryAgain();
+  };
+  return [paragraph(message), again];
+}
+
+function paragraph(text: string): HTMLElement {
+  const one = document.createElement('p');
+  one.textContent = text;
+  return one;
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+
+function ago(at: number): string {
+  const seconds = Math.max(0, (Date.now() - at) / 1000);
+  const [unit, size] = UNITS.find(([, least]) => seconds >= least) ?? ['minute', 60];
+  return seconds < 60 ? relative.format(0, 'second') : relative.format(-Math.floor(seconds / size), unit);
+}
+
+function linkTo({ text, href }: BellEntry): HTMLAnchorElement {
+  const link = document.createElement('a');
+  link.href = href;
+  const said = document.createElement('span');
+  said.dir = 'auto';
+  said.textContent = inReadersZone(text);
+  link.appendChild(said);
+  return link;
 }
 
 panel.addEventListener('toggle', (event) => {

@@ -74,7 +74,7 @@ const isActive = ({ active, installing, waiting }: ServiceWorkerRegistration): P
  * Renews the subscription after a new log-in of a user who consented here: the old one belongs to the previous session.
  * Returns true if this browser is subscribed.
  */
-export async function renewPush(email: string): Promise<boolean> {
+async function renewPush(email: string): Promise<boolean> {
   if (!canPush() || said().yes !== email || Notification.permission !== 'granted') return false;
   const { key } = await getPushState();
   if (key !== null) await subscribeWith(key);

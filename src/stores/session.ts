@@ -86,7 +86,7 @@ export function forgetViewed(): void {
 }
 
 /** Deletes all users' drafts and imports from this browser. */
-export function forgetDrafts(): void {
+function forgetDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(DRAFTS_PREFIX)) localStorage.removeItem(key);
     indexedDB.deleteDatabase(IMPORTS_DATABASE);

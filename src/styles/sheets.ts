@@ -4,12 +4,12 @@
  */
 import first from './first.css?inline';
 import firstAddress from './first.css?url';
+import book from './page/books/book.css?inline';
+import title from './page/books/title.css?inline';
+import category from './page/category.css?inline';
+import home from './page/home.css?inline';
+import seller from './page/seller.css?inline';
 import restAddress from './rest.css?url';
-import book from './with-page/book.css?inline';
-import category from './with-page/category.css?inline';
-import home from './with-page/home.css?inline';
-import seller from './with-page/seller.css?inline';
-import title from './with-page/title.css?inline';
 
 export const FIRST_ADDRESS: string = firstAddress;
 export const REST_ADDRESS: string = restAddress;

@@ -24,7 +24,9 @@ export const serviceWorker = (): AstroIntegration => ({
       for (const path of shells) hash.update(readFileSync(`${client}${path}.html`));
       const parts = Object.fromEntries(shells.map((path) => [path, filesOf(client, path)]));
       writeFileSync(`${client}${OFFLINE_FILES}`, JSON.stringify(parts));
-      await buildWorker(client, 'sw.js', '../../src/service-worker.ts', { BUILD: hash.digest('hex').slice(0, 12) });
+      await buildWorker(client, 'sw.js', '../../src/service-worker/offline.ts', {
+        BUILD: hash.digest('hex').slice(0, 12),
+      });
       await buildWorker(client, PUSH_WORKER.slice(1), '../../src/service-worker/push.ts');
     },
   },

@@ -4,10 +4,9 @@ import type { ReactNode } from 'react';
 import { listsWords, type RowName } from '../../../core/words/en/lists.ts';
 import type { ListQuery } from '../../stores/list-query.ts';
 import type { Loaded } from '../../stores/paged-list.ts';
-import { Awaited, Outdated } from '../ui/Awaited.tsx';
-import { LoadMore } from '../ui/list/LoadMore.tsx';
-import { NoData } from '../ui/list/NoData.tsx';
-import { useLastValue } from '../ui/use-answer.ts';
+import { Awaited, Outdated, useLastValue } from '../ui/Awaited.tsx';
+import { NoData } from '../ui/list/ListTable.tsx';
+import { LoadMore } from '../ui/list/LoadedRows.tsx';
 
 type Props<Row, Sort extends string> = {
   /** Plural noun of the rows. */

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { PERIODS, periodOf } from '../../../core/period.ts';
 import { listsWords } from '../../../core/words/en/lists.ts';
 import type { ListQuery, ListView } from '../../stores/list-query.ts';
-import { SelectField } from '../ui/form/SelectField.tsx';
-import { ListSearch } from '../ui/list/ListSearch.tsx';
+import { SelectField } from '../ui/form/MoreFields.tsx';
+import { ListSearch } from '../ui/list/Filters.tsx';
 import styles from './list.module.css';
 
 type Props<Sort extends string> = {

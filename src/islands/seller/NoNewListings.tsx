@@ -5,9 +5,9 @@ import { payoutsPageWords } from '../../../core/words/en/payouts.ts';
 import { beginPayoutAccount } from '../../api/payouts.ts';
 import { $sellerTodo } from '../../stores/buyers.ts';
 import { ActButton } from '../ui/ActButton.tsx';
-import { reasonOf } from '../ui/failure.ts';
-import { Refusal } from '../ui/form/Refusal.tsx';
-import { useLastValue } from '../ui/use-answer.ts';
+import { useLastValue } from '../ui/Awaited.tsx';
+import { reasonOf } from '../ui/failure.tsx';
+import { Refusal } from '../ui/form/Field.tsx';
 import styles from './seller.module.css';
 
 const { account: words, noNewListings } = payoutsPageWords;

@@ -5,7 +5,7 @@ import { COMMISSION, commissionOf } from '../../../core/fulfilment/money/commiss
 import { listingFields } from '../../../core/listings/fields.ts';
 import { tidyPrice } from '../../../core/listings/price-cells.ts';
 import { ownListingsWords } from '../../../core/words/en/listings.ts';
-import { useAfterPause } from '../ui/list/use-after-pause.ts';
+import { useAfterPause } from '../ui/time/timers.ts';
 import styles from './seller.module.css';
 
 const words = ownListingsWords.proceeds;

@@ -9,11 +9,10 @@ import { orderScreenWords } from '../../../core/words/en/orders.ts';
 import { todoWords } from '../../../core/words/en/todo.ts';
 import { paths } from '../../paths.ts';
 import { $sellerTodo } from '../../stores/buyers.ts';
-import { toastFailure } from '../ui/failure.ts';
+import { useLastValue } from '../ui/Awaited.tsx';
+import { toastFailure } from '../ui/failure.tsx';
+import { TodoFailed, type TodoItem, TodoList, TodoPlaceholder } from '../ui/TodoList.tsx';
 import { WithMoment } from '../ui/time/Moment.tsx';
-import { type TodoItem, TodoList } from '../ui/todo/TodoList.tsx';
-import { TodoFailed, TodoPlaceholder } from '../ui/todo/TodoPlaceholder.tsx';
-import { useLastValue } from '../ui/use-answer.ts';
 import { isToShipToday } from './buyers/groups-of.ts';
 import { putBackOnSale } from './listings/bulk.ts';
 

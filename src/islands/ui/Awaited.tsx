@@ -1,3 +1,8 @@
+/** Data of a store: loading, failed, outdated, or their last value. */
+
+import { useStore } from '@nanostores/react';
+import type { ReadableAtom } from 'nanostores';
+import { useState } from 'react';
 import { commonWords } from '../../../core/words/en/common.ts';
 
 /** Placeholder of data that are loading or failed to load. */
@@ -34,4 +39,14 @@ export function Outdated({ error }: { error: Error | undefined }) {
       {commonWords.older(error.message)}
     </p>
   );
+}
+
+type Answer<Data> = { readonly data?: Data | undefined; readonly error?: Error | undefined };
+
+/** Last value of a store. A refetch or an error does not remove the former value from the screen. */
+export function useLastValue<Data>($store: ReadableAtom<Answer<Data>>): Answer<Data> {
+  const { data, error } = useStore($store);
+  const [last, setLast] = useState(data);
+  if (data !== undefined && data !== last) setLast(data);
+  return { data: data ?? last, error };
 }

@@ -11,7 +11,7 @@ import { KeptCodeSender } from '../account/order/meeting/KeptCodeSender.tsx';
 import { VerifyBanner } from '../account/recovery/VerifyBanner.tsx';
 import { Spinner, Unreachable } from './Awaited.tsx';
 import { ConfirmDialog } from './dialog/ConfirmDialog.tsx';
-import { Toaster } from './toast/Toaster.tsx';
+import { Toaster } from './Toaster.tsx';
 
 /** Only admins need it. */
 const ProofDialog = lazy(() =>

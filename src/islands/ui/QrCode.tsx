@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import styles from './qr-code.module.css';
+import styles from './parts.module.css';
 
 /** Dark modules of a QR code, row by row. */
 type Rows = readonly (readonly boolean[])[];
@@ -21,7 +21,7 @@ export function QrPicture({ rows, label }: { rows: Rows | undefined; label: stri
   const size = rows?.length ?? 45;
   const path = rows?.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (
-    <svg className={styles.picture} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <path d={path} shapeRendering="crispEdges" />
     </svg>
   );

@@ -1,5 +1,5 @@
 import { BRAND } from '../../../core/brand.ts';
-import styles from './sheet.module.css';
+import styles from './parts.module.css';
 
 type Props = {
   readonly id: string;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { recoveryWords } from '../../../core/words/en/accounts.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { ApiError } from '../../api/client.ts';
-import { toldOf } from './failure.ts';
+import { toldOf } from './failure.tsx';
 
 const shown = (error: unknown) => renderToStaticMarkup(toldOf(error));
 

@@ -13,7 +13,7 @@ test('a toast covers no button of the bar on a phone', async ({ page, baseURL })
   await page.getByRole('checkbox', { name: 'Select all on page' }).check();
   const bar = page.getByRole('region', { name: 'Selected products' });
   await expect(bar.getByText('2 selected')).toBeVisible();
-  // In the toaster's structure (src/islands/ui/toast).
+  // In the toaster's structure (src/islands/ui/Toaster.tsx).
   await page.locator('body > .toasts > [role=status]').evaluate((region) => {
     const toast = document.createElement('div');
     toast.className = 'toast';

@@ -1,4 +1,4 @@
-/** Texts around the answers of the blog; the answers are articles, in `src/components/blog`. */
+/** Texts around the answers of the blog; the answers are articles, in `src/pages/blog.astro`. */
 export const blogWords = {
   title: 'Blog',
   description:

@@ -9,12 +9,11 @@ import { getProofStep, proveFreshly } from '../../../api/factors.ts';
 import { paths } from '../../../paths.ts';
 import { $proof, askProof } from '../../../stores/factors.ts';
 import { Spinner } from '../../ui/Awaited.tsx';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
-import { reasonOf } from '../../ui/failure.ts';
-import { Refusal } from '../../ui/form/Refusal.tsx';
+import { Dialog, useFirst } from '../../ui/dialog/Dialog.tsx';
+import { DialogActions } from '../../ui/dialog/DialogButtons.tsx';
+import { reasonOf } from '../../ui/failure.tsx';
+import { Refusal } from '../../ui/form/Field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useFirst } from '../../ui/use-first.ts';
 import { CurrentPassword } from './ReauthenticationForm.tsx';
 import { SecondStep } from './SecondStep.tsx';
 

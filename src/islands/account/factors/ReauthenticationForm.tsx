@@ -1,8 +1,8 @@
 import { Reauthentication } from '../../../../core/accounts/factors.ts';
 import type { Me } from '../../../../core/accounts/user.ts';
 import { factorScreenWords } from '../../../../core/words/en/accounts.ts';
-import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
-import { Refusal } from '../../ui/form/Refusal.tsx';
+import { DialogActions } from '../../ui/dialog/DialogButtons.tsx';
+import { Refusal } from '../../ui/form/Field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { PasswordField } from '../sign-in/PasswordField.tsx';
 import { SecondStep, useSecondStep } from './SecondStep.tsx';

@@ -9,9 +9,8 @@ import {
 import { factorScreenWords } from '../../../../core/words/en/accounts.ts';
 import { ApiError, isTransient } from '../../../api/client.ts';
 import { requiredFactorOf } from '../../../api/factors.ts';
-import { reasonOf } from '../../ui/failure.ts';
-import { Field } from '../../ui/form/Field.tsx';
-import { Refusal } from '../../ui/form/Refusal.tsx';
+import { reasonOf } from '../../ui/failure.tsx';
+import { Field, Refusal } from '../../ui/form/Field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import styles from './factors.module.css';
 

@@ -5,7 +5,7 @@ import { fromMinute } from '../../../../core/minutes.ts';
 import { frozenScreenWords, nextStepWords as words } from '../../../../core/words/en/fulfilment.ts';
 import { paths } from '../../../paths.ts';
 import { Moment, WithMoment } from '../../ui/time/Moment.tsx';
-import { useTimeLeft } from '../../ui/time/use-left.ts';
+import { useTimeLeft } from '../../ui/time/timers.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { AddressFacts } from './OrderFacts.tsx';
 import styles from './order.module.css';

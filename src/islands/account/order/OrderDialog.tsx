@@ -19,8 +19,8 @@ import {
 } from '../../../api/claims.ts';
 import { askToCancel, cancelSale, confirmReceipt, tellDelivered } from '../../../api/fulfilment.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { Refusal } from '../../ui/form/Refusal.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
+import { Refusal } from '../../ui/form/Field.tsx';
+import { TextField } from '../../ui/form/MoreFields.tsx';
 import { useJudgedForm } from '../../ui/form/use-judged-form.ts';
 import { createPhotoList, type PhotoList } from '../../ui/photos/photo-list.ts';
 import { type Asked, wordsOf } from './order-actions.ts';

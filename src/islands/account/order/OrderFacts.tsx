@@ -12,11 +12,11 @@ import { moneyScreenWords } from '../../../../core/words/en/money.ts';
 import { retryRefund } from '../../../api/admin/money.ts';
 import { paths } from '../../../paths.ts';
 import { receiptStore } from '../../../stores/orders.ts';
-import { BookedListing, Picture } from '../../buyer/payment/booked/BookedListing.tsx';
+import { BookedListing, Picture } from '../../buyer/payment/BookedListing.tsx';
 import { ActButton } from '../../ui/ActButton.tsx';
+import { useLastValue } from '../../ui/Awaited.tsx';
 import { EmailLink } from '../../ui/EmailLink.tsx';
-import { toastFailure } from '../../ui/failure.ts';
-import { useLastValue } from '../../ui/use-answer.ts';
+import { toastFailure } from '../../ui/failure.tsx';
 import { backStateOf, moneyLines } from './money.ts';
 import styles from './order.module.css';
 

@@ -7,12 +7,11 @@ import { orderHistoryWords, orderPageWords, saleStateWords } from '../../../../c
 import { ApiError, isOffline } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { fulfilmentStore } from '../../../stores/orders.ts';
-import { Outdated, Spinner, Unreachable } from '../../ui/Awaited.tsx';
+import { Outdated, Spinner, Unreachable, useLastValue } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
-import { Thumbnail } from '../../ui/Thumbnail.tsx';
+import { Thumbnail } from '../../ui/list/BookCell.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
-import { useEvery } from '../../ui/time/use-every.ts';
-import { useLastValue } from '../../ui/use-answer.ts';
+import { useEvery } from '../../ui/time/timers.ts';
 import { ClaimFacts } from './claim/ClaimFacts.tsx';
 import { DisputeFacts } from './claim/DisputeFacts.tsx';
 import { eventLine } from './history.ts';

@@ -9,13 +9,12 @@ import { orderScreenWords } from '../../../../core/words/en/orders.ts';
 import { ApiError } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { orderStore, receiptStore } from '../../../stores/orders.ts';
-import { RefundStatus } from '../../buyer/orders/RefundStatus.tsx';
-import { BookedListing } from '../../buyer/payment/booked/BookedListing.tsx';
-import { Spinner } from '../../ui/Awaited.tsx';
+import { RefundStatus } from '../../buyer/order-state.tsx';
+import { BookedListing } from '../../buyer/payment/BookedListing.tsx';
+import { Spinner, useLastValue } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
-import { useLastValue } from '../../ui/use-answer.ts';
 import styles from './receipt.module.css';
 import { stateNameOf } from './sentence-of.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } f
 import { AVATAR_NAMES, avatarUrl } from '../../../../core/accounts/avatars.ts';
 import { accountScreenWords } from '../../../../core/words/en/accounts.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
-import { openPhoto } from '../../ui/photos/open-photo.ts';
+import { openPhoto } from '../../ui/photos/shrink-photo.ts';
 import styles from './photo-field.module.css';
 
 type PhotoFieldProps = { readonly error?: string | undefined; readonly hint: string };

@@ -6,13 +6,12 @@ import { CHANNELS, type Topic } from '../../../../core/notifications/topic.ts';
 import { notificationScreenWords } from '../../../../core/words/en/notification-screens.ts';
 import { notificationsWords } from '../../../../core/words/en/notifications.ts';
 import { setPreference } from '../../../api/notifications.ts';
-import { $preferences, $pushState } from '../../../stores/settings.ts';
 import { canPush, endPushHere, PushDenied, subscribeHere } from '../../../stores/push.ts';
+import { $preferences, $pushState } from '../../../stores/settings.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
-import { Awaited } from '../../ui/Awaited.tsx';
-import { toastFailure } from '../../ui/failure.ts';
-import { useLastValue } from '../../ui/use-answer.ts';
-import { useArrival } from '../../ui/use-arrival.ts';
+import { Awaited, useLastValue } from '../../ui/Awaited.tsx';
+import { toastFailure } from '../../ui/failure.tsx';
+import { useArrival } from '../../ui/navigation.ts';
 import styles from './profile.module.css';
 
 const words = notificationScreenWords.choose;

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { todoWords } from '../../../../core/words/en/todo.ts';
 import { $user } from '../../../stores/session.ts';
 import { AdminTodoList } from '../../admin/todo/AdminTodoList.tsx';
-import { BuyerTodoList } from '../../buyer/todo/BuyerTodoList.tsx';
+import { BuyerTodoList } from '../../buyer/BuyerTodoList.tsx';
 import { SellerTodoList } from '../../seller/SellerTodoList.tsx';
-import { TodoPlaceholder } from '../../ui/todo/TodoPlaceholder.tsx';
+import { TodoPlaceholder } from '../../ui/TodoList.tsx';
 import styles from './profile.module.css';
 
 const LISTS = { Admin: AdminTodoList, Buyer: BuyerTodoList, Seller: SellerTodoList } as const;

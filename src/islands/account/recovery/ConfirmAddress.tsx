@@ -5,9 +5,9 @@ import { type ApiError, bearer } from '../../../api/client.ts';
 import { confirmAddress } from '../../../api/recovery.ts';
 import { paths } from '../../../paths.ts';
 import { refreshUser } from '../../../stores/sign-in.ts';
-import { Refusal } from '../../ui/form/Refusal.tsx';
+import { Refusal } from '../../ui/form/Field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Toaster } from '../../ui/toast/Toaster.tsx';
+import { Toaster } from '../../ui/Toaster.tsx';
 import { PasswordField } from '../sign-in/PasswordField.tsx';
 import { forgetSecret, LinkOutcome, linkSecret } from './LinkOutcome.tsx';
 

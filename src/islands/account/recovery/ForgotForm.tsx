@@ -4,8 +4,7 @@ import { recoveryScreenWords } from '../../../../core/words/en/accounts.ts';
 import { forgotPassword } from '../../../api/recovery.ts';
 import { paths } from '../../../paths.ts';
 import { hydrate } from '../../hydrate.ts';
-import { Field } from '../../ui/form/Field.tsx';
-import { Refusal } from '../../ui/form/Refusal.tsx';
+import { Field, Refusal } from '../../ui/form/Field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { LinkOutcome } from './LinkOutcome.tsx';
 

@@ -6,7 +6,7 @@ import { resetPassword } from '../../../api/recovery.ts';
 import { paths } from '../../../paths.ts';
 import { leaveNotice } from '../../../stores/notice.ts';
 import { hydrate } from '../../hydrate.ts';
-import { Refusal } from '../../ui/form/Refusal.tsx';
+import { Refusal } from '../../ui/form/Field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { SecondStep, useSecondStep } from '../factors/SecondStep.tsx';
 import { PASSWORD_HINT, PasswordField } from '../sign-in/PasswordField.tsx';

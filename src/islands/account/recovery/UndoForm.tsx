@@ -3,7 +3,7 @@ import { recoveryWords } from '../../../../core/words/en/accounts.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { ApiError } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
-import { Refusal } from '../../ui/form/Refusal.tsx';
+import { Refusal } from '../../ui/form/Field.tsx';
 import { forgetSecret, LinkOutcome, linkSecret } from './LinkOutcome.tsx';
 
 type Props = {

@@ -4,8 +4,8 @@ import type { Me } from '../../../../core/accounts/user.ts';
 import { recoveryScreenWords } from '../../../../core/words/en/accounts.ts';
 import { sendVerification } from '../../../api/recovery.ts';
 import { paths } from '../../../paths.ts';
-import { toastFailure } from '../../ui/failure.ts';
-import { useArrival } from '../../ui/use-arrival.ts';
+import { toastFailure } from '../../ui/failure.tsx';
+import { useArrival } from '../../ui/navigation.ts';
 import styles from './verify-banner.module.css';
 
 /** Reminder to verify the address, with a button for a new link; also after mail to it bounced. */

@@ -12,7 +12,7 @@ import { hydrate } from '../../hydrate.ts';
 import { EmailLink } from '../../ui/EmailLink.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Toaster } from '../../ui/toast/Toaster.tsx';
+import { Toaster } from '../../ui/Toaster.tsx';
 import { GoogleButton, LogInQuestions } from './GoogleButton.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { origin, returnPath, toOtherForm, useLeftEmail } from './return-path.ts';

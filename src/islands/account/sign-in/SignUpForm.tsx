@@ -8,7 +8,7 @@ import { leaveEmail, leaveNotice } from '../../../stores/notice.ts';
 import { hydrate } from '../../hydrate.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Toaster } from '../../ui/toast/Toaster.tsx';
+import { Toaster } from '../../ui/Toaster.tsx';
 import { PhotoField } from '../profile/PhotoField.tsx';
 import { GoogleButton, LogInQuestions } from './GoogleButton.tsx';
 import { PASSWORD_HINT, PasswordField } from './PasswordField.tsx';

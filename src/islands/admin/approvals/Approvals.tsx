@@ -5,10 +5,9 @@ import { paths } from '../../../paths.ts';
 import { $approvals, $approvalsFilter, filterOf, loadMoreApprovals } from '../../../stores/payments/approvals.ts';
 import { Guard } from '../../ui/Guard.tsx';
 import cards from '../../ui/list/cards.module.css';
-import { ListTable } from '../../ui/list/ListTable.tsx';
+import { StateFilters } from '../../ui/list/Filters.tsx';
+import { ListTable, NoData } from '../../ui/list/ListTable.tsx';
 import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
-import { NoData } from '../../ui/list/NoData.tsx';
-import { StateFilters } from '../../ui/list/StateFilters.tsx';
 import styles from '../table.module.css';
 import { ApprovalRow } from './ApprovalRow.tsx';
 

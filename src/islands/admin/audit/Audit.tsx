@@ -1,12 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { moderationScreenWords } from '../../../../core/words/en/moderation.ts';
 import { $audit, loadMoreAudit } from '../../../stores/moderation/audit.ts';
-import { Awaited, Outdated } from '../../ui/Awaited.tsx';
+import { Awaited, Outdated, useLastValue } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
-import { ListTable } from '../../ui/list/ListTable.tsx';
-import { LoadMore } from '../../ui/list/LoadMore.tsx';
-import { NoData } from '../../ui/list/NoData.tsx';
-import { useLastValue } from '../../ui/use-answer.ts';
+import { ListTable, NoData } from '../../ui/list/ListTable.tsx';
+import { LoadMore } from '../../ui/list/LoadedRows.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditRow } from './AuditRow.tsx';
 import styles from './audit.module.css';

@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS, type AuditSubject } from '../../../../core/moderation/au
 import { moderationScreenWords } from '../../../../core/words/en/moderation.ts';
 import { paths } from '../../../paths.ts';
 import { $auditQuery, auditViewOf } from '../../../stores/moderation/audit.ts';
-import { SelectField } from '../../ui/form/SelectField.tsx';
+import { SelectField } from '../../ui/form/MoreFields.tsx';
 import styles from './audit.module.css';
 import { AUDIT_WORDS } from './audit-words.ts';
 

@@ -2,7 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import { categoryScreenWords } from '../../../../core/words/en/categories.ts';
 import { addCategory } from '../../../api/admin/shop.ts';
 import { Field } from '../../ui/form/Field.tsx';
-import { ReasonField } from '../../ui/form/ReasonField.tsx';
+import { ReasonField } from '../../ui/form/MoreFields.tsx';
 import styles from './categories.module.css';
 import { useCategoryName } from './use-category-name.ts';
 

@@ -5,9 +5,8 @@ import { categoryScreenWords } from '../../../../core/words/en/categories.ts';
 import { mergeCategory } from '../../../api/admin/shop.ts';
 import { $adminCategories } from '../../../stores/catalog/admin-categories.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
-import { ReasonField } from '../../ui/form/ReasonField.tsx';
-import { SelectField } from '../../ui/form/SelectField.tsx';
+import { DialogActions } from '../../ui/dialog/DialogButtons.tsx';
+import { ReasonField, SelectField } from '../../ui/form/MoreFields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 
 type Props = {

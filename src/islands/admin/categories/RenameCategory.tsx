@@ -4,9 +4,9 @@ import type { Category } from '../../../../core/catalog/category.ts';
 import { categoryScreenWords } from '../../../../core/words/en/categories.ts';
 import { renameCategory } from '../../../api/admin/shop.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
+import { DialogActions } from '../../ui/dialog/DialogButtons.tsx';
 import { Field } from '../../ui/form/Field.tsx';
-import { ReasonField } from '../../ui/form/ReasonField.tsx';
+import { ReasonField } from '../../ui/form/MoreFields.tsx';
 import { useCategoryName } from './use-category-name.ts';
 
 type Props = { readonly category: Category; readonly onClose: () => void };

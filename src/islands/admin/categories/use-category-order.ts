@@ -4,8 +4,8 @@ import type { Category } from '../../../../core/catalog/category.ts';
 import { categoryScreenWords } from '../../../../core/words/en/categories.ts';
 import { orderCategories } from '../../../api/admin/shop.ts';
 import { $adminCategories } from '../../../stores/catalog/admin-categories.ts';
-import { toastFailure } from '../../ui/failure.ts';
-import { useLeaveQuestion } from '../../ui/form/use-leave-question.ts';
+import { toastFailure } from '../../ui/failure.tsx';
+import { useLeaveQuestion } from '../../ui/navigation.ts';
 import { inOrder, moved } from './category-order.ts';
 
 /**

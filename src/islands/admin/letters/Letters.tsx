@@ -3,10 +3,9 @@ import { SAMPLE_SCHEMES, type SampleLetter } from '../../../../core/notification
 import { sampleLettersWords } from '../../../../core/words/en/letters/sample-letters.ts';
 import { sampleHtmlAddress } from '../../../api/admin/sample-letters.ts';
 import { $sampleLetters } from '../../../stores/notifications/sample-letters.ts';
-import { Awaited } from '../../ui/Awaited.tsx';
-import { SelectField } from '../../ui/form/SelectField.tsx';
+import { Awaited, useLastValue } from '../../ui/Awaited.tsx';
+import { SelectField } from '../../ui/form/MoreFields.tsx';
 import { Guard } from '../../ui/Guard.tsx';
-import { useLastValue } from '../../ui/use-answer.ts';
 import { FailedLetters } from '../money/FailedLetters.tsx';
 import styles from './letters.module.css';
 

@@ -7,7 +7,7 @@ import { acknowledgeAlert } from '../../../api/admin/money.ts';
 import { $money } from '../../../stores/payments/money.ts';
 import { $adminTodo } from '../../../stores/stats/todo.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
-import { toastFailure } from '../../ui/failure.ts';
+import { toastFailure } from '../../ui/failure.tsx';
 import styles from './money.module.css';
 
 type Props = {

@@ -6,7 +6,7 @@ import { retryRefund } from '../../../api/admin/money.ts';
 import { paths } from '../../../paths.ts';
 import { $money } from '../../../stores/payments/money.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
-import { toastFailure } from '../../ui/failure.ts';
+import { toastFailure } from '../../ui/failure.tsx';
 import { AlertRow } from './AlertRow.tsx';
 import { CHECK_WORDS, detailInWords } from './check-words.ts';
 import styles from './money.module.css';

@@ -1,9 +1,8 @@
 import { sampleLettersWords } from '../../../../core/words/en/letters/sample-letters.ts';
 import { moneyScreenWords } from '../../../../core/words/en/money.ts';
 import { $failedLetters } from '../../../stores/payments/money.ts';
-import { Awaited, Outdated } from '../../ui/Awaited.tsx';
+import { Awaited, Outdated, useLastValue } from '../../ui/Awaited.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
-import { useLastValue } from '../../ui/use-answer.ts';
 import { Contact } from '../users/Contact.tsx';
 import styles from './money.module.css';
 

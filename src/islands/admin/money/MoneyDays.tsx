@@ -8,13 +8,11 @@ import { moneyScreenWords } from '../../../../core/words/en/money.ts';
 import { listMovements } from '../../../api/admin/money.ts';
 import { paths } from '../../../paths.ts';
 import { $days, $moneyPeriod, daysIn } from '../../../stores/payments/money.ts';
-import { Awaited, Outdated } from '../../ui/Awaited.tsx';
-import { choiceLink } from '../../ui/choice-link.ts';
+import { Awaited, Outdated, useLastValue } from '../../ui/Awaited.tsx';
+import { DownloadAll, downloadTable } from '../../ui/DownloadAll.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { useJudgedForm } from '../../ui/form/use-judged-form.ts';
-import { DownloadAll } from '../../ui/table/DownloadAll.tsx';
-import { downloadTable } from '../../ui/table/download.ts';
-import { useLastValue } from '../../ui/use-answer.ts';
+import { choiceLink } from '../../ui/navigation.ts';
 import styles from './money.module.css';
 
 const words = moneyScreenWords.period;

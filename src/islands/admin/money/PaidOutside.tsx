@@ -4,8 +4,8 @@ import { PaidOutside as PaidOutsideForm, REASON_CHARACTERS } from '../../../../c
 import { moneyScreenWords } from '../../../../core/words/en/money.ts';
 import { markRefundPaidOutside } from '../../../api/admin/money.ts';
 import { $money } from '../../../stores/payments/money.ts';
-import { Refusal } from '../../ui/form/Refusal.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
+import { Refusal } from '../../ui/form/Field.tsx';
+import { TextField } from '../../ui/form/MoreFields.tsx';
 import { useJudgedForm } from '../../ui/form/use-judged-form.ts';
 import { tellWaiting } from '../../ui/tell-waiting.ts';
 

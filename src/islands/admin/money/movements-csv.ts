@@ -1,7 +1,7 @@
 import { writePrice } from '../../../../core/format.ts';
 import type { Movement } from '../../../../core/payments/movement.ts';
 import { moneyScreenWords } from '../../../../core/words/en/money.ts';
-import { writeTable } from '../../ui/table/write-table.ts';
+import { writeTable } from '../../ui/write-table.ts';
 
 const { columns, kinds, accounts } = moneyScreenWords.period;
 

@@ -1,6 +1,6 @@
 import { CHART_SERIES, type Chart, type OverviewDay, shortDay } from '../../../../core/stats/overview.ts';
 import { statsWords } from '../../../../core/words/en/stats.ts';
-import { BarPicture } from '../../ui/chart/BarPicture.tsx';
+import { BarPicture } from '../../ui/BarPicture.tsx';
 
 type Props = {
   readonly chart: Chart;

@@ -10,9 +10,8 @@ import {
 import { statsWords } from '../../../../core/words/en/stats.ts';
 import { paths } from '../../../paths.ts';
 import { $overview, $period, $rowsOf } from '../../../stores/stats/overview.ts';
-import { Awaited, Outdated } from '../../ui/Awaited.tsx';
+import { Awaited, Outdated, useLastValue } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
-import { useLastValue } from '../../ui/use-answer.ts';
 import { ChartFigure } from './ChartFigure.tsx';
 import { FactorBanner } from './FactorBanner.tsx';
 import { type Figure, Figures } from './Figures.tsx';

@@ -4,7 +4,7 @@ import { PERIODS, type Period } from '../../../../core/period.ts';
 import { statsWords } from '../../../../core/words/en/stats.ts';
 import { paths } from '../../../paths.ts';
 import { $period, $rowsOf, periodIn, rowsIn } from '../../../stores/stats/overview.ts';
-import { choiceLink } from '../../ui/choice-link.ts';
+import { choiceLink } from '../../ui/navigation.ts';
 import styles from './overview.module.css';
 
 /** Choice of the period, as links, so that reloads, history and other tabs keep it. */

@@ -3,7 +3,7 @@ import { sellerPayoutsWords } from '../../../../core/words/en/payouts.ts';
 import { askSellerAgain } from '../../../api/admin/seller-payouts.ts';
 import { $sellerPayouts } from '../../../stores/payments/seller-payouts.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
-import { toastFailure } from '../../ui/failure.ts';
+import { toastFailure } from '../../ui/failure.tsx';
 
 const { accounts: words } = sellerPayoutsWords;
 

@@ -5,8 +5,8 @@ import { REASON_CHARACTERS, SellerPaidOutside } from '../../../../core/fulfilmen
 import { sellerPayoutsWords } from '../../../../core/words/en/payouts.ts';
 import { paySellerOutside } from '../../../api/admin/seller-payouts.ts';
 import { $sellerPayouts } from '../../../stores/payments/seller-payouts.ts';
-import { Refusal } from '../../ui/form/Refusal.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
+import { Refusal } from '../../ui/form/Field.tsx';
+import { TextField } from '../../ui/form/MoreFields.tsx';
 import { useJudgedForm } from '../../ui/form/use-judged-form.ts';
 import { tellWaiting } from '../../ui/tell-waiting.ts';
 

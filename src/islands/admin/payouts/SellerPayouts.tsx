@@ -3,9 +3,8 @@ import type { SellerPayouts as Payouts } from '../../../../core/payments/payouts
 import { sellerPayoutsWords as words } from '../../../../core/words/en/payouts.ts';
 import { paths } from '../../../paths.ts';
 import { $sellerPayouts } from '../../../stores/payments/seller-payouts.ts';
-import { Awaited, Outdated } from '../../ui/Awaited.tsx';
+import { Awaited, Outdated, useLastValue } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
-import { useLastValue } from '../../ui/use-answer.ts';
 import sums from '../money/money.module.css';
 import { Accounts } from './Accounts.tsx';
 import { Debts } from './Debts.tsx';

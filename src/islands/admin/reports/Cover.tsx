@@ -1,5 +1,5 @@
 import { moderationScreenWords } from '../../../../core/words/en/moderation.ts';
-import { Thumbnail } from '../../ui/Thumbnail.tsx';
+import { Thumbnail } from '../../ui/list/BookCell.tsx';
 import styles from '../table.module.css';
 
 /** A book's photo, opened in full size, because the reported detail may be small. */

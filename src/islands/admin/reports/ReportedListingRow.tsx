@@ -6,7 +6,7 @@ import { clearListingReports, removeListing } from '../../../api/admin/shop.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';
 import { $reportedListings, changeReportedListings } from '../../../stores/moderation/reported.ts';
 import { $adminTodo } from '../../../stores/stats/todo.ts';
-import { BookTitle } from '../../ui/list/BookTitle.tsx';
+import { BookTitle } from '../../ui/list/BookCell.tsx';
 import styles from '../table.module.css';
 import { Cover } from './Cover.tsx';
 import { DismissReportsButton } from './DismissReportsButton.tsx';

@@ -3,8 +3,7 @@ import type { OpenFulfilment } from '../../../../core/fulfilment/open-fulfilment
 import { saleStateWords, salesListWords as words } from '../../../../core/words/en/fulfilment.ts';
 import { orderScreenWords } from '../../../../core/words/en/orders.ts';
 import { paths } from '../../../paths.ts';
-import { BookTitle } from '../../ui/list/BookTitle.tsx';
-import { Thumbnail } from '../../ui/Thumbnail.tsx';
+import { BookTitle, Thumbnail } from '../../ui/list/BookCell.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 import styles from '../table.module.css';
 import { Contact } from '../users/Contact.tsx';

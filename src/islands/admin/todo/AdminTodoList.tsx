@@ -2,9 +2,8 @@ import type { AdminTodo, OpenDecision } from '../../../../core/stats/todo.ts';
 import { todoWords } from '../../../../core/words/en/todo.ts';
 import { paths } from '../../../paths.ts';
 import { $adminTodo } from '../../../stores/stats/todo.ts';
-import { type TodoItem, TodoList } from '../../ui/todo/TodoList.tsx';
-import { TodoFailed, TodoPlaceholder } from '../../ui/todo/TodoPlaceholder.tsx';
-import { useLastValue } from '../../ui/use-answer.ts';
+import { useLastValue } from '../../ui/Awaited.tsx';
+import { TodoFailed, type TodoItem, TodoList, TodoPlaceholder } from '../../ui/TodoList.tsx';
 
 const words = todoWords.admin;
 

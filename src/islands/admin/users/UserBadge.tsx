@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type ManagedUser, userCan } from '../../../../core/accounts/managed-user.ts';
 import { userScreenWords } from '../../../../core/words/en/accounts.ts';
 import type { UserList } from '../../../stores/accounts/users.ts';
-import { toastFailure } from '../../ui/failure.ts';
+import { toastFailure } from '../../ui/failure.tsx';
 import { askToUnverify, askToVerify, verify } from './user-questions.ts';
 
 /**

@@ -4,7 +4,7 @@ import { commonWords } from '../../../../core/words/en/common.ts';
 import { paths } from '../../../paths.ts';
 import type { UserList } from '../../../stores/accounts/users.ts';
 import { EmailLink, Parts } from '../../ui/EmailLink.tsx';
-import { DeleteButton } from '../../ui/list/DeleteButton.tsx';
+import { DeleteButton } from '../../ui/list/ListTable.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { UserBadge } from './UserBadge.tsx';
 import { askToDelete, askToRestore, askToSuspend } from './user-questions.ts';

@@ -4,27 +4,25 @@ import { toast } from 'react-hot-toast/headless';
 import { price } from '../../../../core/format.ts';
 import type { Order } from '../../../../core/orders/order.ts';
 import type { ListingChanges } from '../../../../core/orders/snapshot.ts';
+import { commonWords } from '../../../../core/words/en/common.ts';
 import { paymentScreenWords } from '../../../../core/words/en/payments.ts';
+import { reservationsWords } from '../../../../core/words/en/reservations.ts';
 import { changesIn, startPayment } from '../../../api/buyer.ts';
 import { paths } from '../../../paths.ts';
 import { Answer, BeforePaying } from '../../ui/BeforePaying.tsx';
-import { reasonOf } from '../../ui/failure.ts';
-import { useEvery } from '../../ui/time/use-every.ts';
-import { followLooks, mountCard } from './card-field.ts';
-import styles from './card-payment.module.css';
+import { reasonOf } from '../../ui/failure.tsx';
+import { useEvery } from '../../ui/time/timers.ts';
 import { confirmPayment, type NewMethod } from './confirm-payment.ts';
-import { DeliveryChoice } from './DeliveryChoice.tsx';
-import { HoldClock } from './HoldClock.tsx';
-import { Refused, TimeOver } from './NoPayment.tsx';
-import { useDelivery } from './use-delivery.ts';
-import { useHoldEnd } from './use-hold.ts';
-import { mountWallets, type WalletPayment } from './wallets.ts';
+import { DeliveryChoice, useDelivery } from './Delivery.tsx';
+import { HoldClock, useHoldEnd } from './Hold.tsx';
+import styles from './payment.module.css';
+import { followLooks, mountCard, mountWallets, type WalletPayment } from './provider-fields.ts';
 
 const ASK_AGAIN_MS = 3_000;
 
 type Ready = { readonly stripe: Stripe; readonly card: StripeCardElement; readonly clientSecret: string };
 
-type Props = {
+type CardPaymentProps = {
   readonly order: Order;
   readonly email: string;
   readonly publicKey: string;
@@ -39,7 +37,7 @@ type Props = {
  * Takes the hold, counts it down, and shows the available wallets, and the card field with the Pay button, which waits
  * for the payment provider and the client secret (docs/product.md, "Payment page").
  */
-export function CardPayment({ order, email, publicKey, look, onChange, onAgain, onListingChanged }: Props) {
+export function CardPayment({ order, email, publicKey, look, onChange, onAgain, onListingChanged }: CardPaymentProps) {
   const field = useRef<HTMLDivElement>(null);
   const walletField = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -187,5 +185,43 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
         </form>
       )}
     </>
+  );
+}
+
+type RefusedProps = { readonly onAgain: () => void };
+
+/** Payment is not possible now: too many holds, a changed price, or no connection. */
+function Refused({ reason, onAgain }: RefusedProps & { reason: string }) {
+  return (
+    <div className="notice notice-error" role="alert">
+      <p>{reason}</p>
+      <WaysOn onAgain={onAgain} />
+    </div>
+  );
+}
+
+/** The hold ended before the payment began. The clock beside it has announced it. */
+function TimeOver({ onAgain }: RefusedProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  // The card field had the focus and is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) notice.current?.focus();
+  }, []);
+  return (
+    <div className="notice" ref={notice} tabIndex={-1}>
+      <p>{reservationsWords.holdOver}</p>
+      <WaysOn onAgain={onAgain} />
+    </div>
+  );
+}
+
+function WaysOn({ onAgain }: RefusedProps) {
+  return (
+    <p className="form-actions">
+      <button type="button" className="button button-small" onClick={onAgain}>
+        {commonWords.button.tryAgain}
+      </button>
+      <a href={paths.myOrders()}>{paymentScreenWords.noPayment.back}</a>
+    </p>
   );
 }

@@ -9,12 +9,10 @@ import { reservationsWords } from '../../../../core/words/en/reservations.ts';
 import { paths } from '../../../paths.ts';
 import { fulfilmentStore } from '../../../stores/orders.ts';
 import { sentenceOf, turnOf } from '../../account/order/sentence-of.ts';
+import { useLastValue } from '../../ui/Awaited.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
-import { useLastValue } from '../../ui/use-answer.ts';
-import { orderStateOf } from '../orders/order-state.ts';
-import { RefundStatus } from '../orders/RefundStatus.tsx';
-import { otherCopiesUrl } from '../other-copies.ts';
-import styles from './outcome.module.css';
+import { orderStateOf, otherCopiesUrl, RefundStatus } from '../order-state.tsx';
+import styles from './payment.module.css';
 
 export function Outcome({ order }: { order: Order }) {
   const outcome = useRef<HTMLDivElement>(null);

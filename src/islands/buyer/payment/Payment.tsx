@@ -1,27 +1,28 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { plainDollars } from '../../../../core/format.ts';
+import { fromMinute } from '../../../../core/minutes.ts';
 import type { Order } from '../../../../core/orders/order.ts';
 import type { ListingChanges } from '../../../../core/orders/snapshot.ts';
+import type { HoldCooldownReason } from '../../../../core/reservations/hold.ts';
 import { paymentScreenWords } from '../../../../core/words/en/payments.ts';
 import { reservationsWords } from '../../../../core/words/en/reservations.ts';
 import { paths } from '../../../paths.ts';
 import { orderStore, readOrder } from '../../../stores/orders.ts';
-import { Spinner } from '../../ui/Awaited.tsx';
+import { Spinner, useLastValue } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
-import { useEvery } from '../../ui/time/use-every.ts';
-import { useLastValue } from '../../ui/use-answer.ts';
-import { type OrderState, orderStateOf } from '../orders/order-state.ts';
-import { QueuePlace } from '../orders/QueuePlace.tsx';
-import { RefundStatus } from '../orders/RefundStatus.tsx';
-import { AcceptChanges } from './booked/AcceptChanges.tsx';
-import { BookedListing } from './booked/BookedListing.tsx';
+import { hoursLeft } from '../../ui/time/clock.ts';
+import { WithMoment } from '../../ui/time/Moment.tsx';
+import { useEvery, useTimeLeft } from '../../ui/time/timers.ts';
+import { type OrderState, orderStateOf, RefundStatus } from '../order-state.tsx';
+import { QueuePlace } from '../Queue.tsx';
+import { BookedListing } from './BookedListing.tsx';
 import { CardPayment } from './CardPayment.tsx';
-import styles from './card-payment.module.css';
+import { AcceptChanges } from './ListingChanged.tsx';
 import { Outcome } from './Outcome.tsx';
-import { TooEarly } from './TooEarly.tsx';
+import styles from './payment.module.css';
 
-type Props = {
+type PaymentProps = {
   readonly orderId: string;
   readonly publicKey: string;
   /** True if no real money moves; the page says so. */
@@ -38,13 +39,13 @@ const ASK_AGAIN_MS: Readonly<Partial<Record<OrderState['kind'], number>>> = {
 
 const PAYABLE: ReadonlySet<OrderState['kind']> = new Set(['free', 'paying', 'checking', 'turn']);
 
-export function Payment({ orderId, publicKey, simulated }: Props) {
+export function Payment({ orderId, publicKey, simulated }: PaymentProps) {
   return (
     <Guard only="Buyer">{(buyer) => <OrderPayment {...{ orderId, publicKey, simulated }} email={buyer.email} />}</Guard>
   );
 }
 
-function OrderPayment({ orderId, email, ...service }: Props & { email: string }) {
+function OrderPayment({ orderId, email, ...service }: PaymentProps & { email: string }) {
   const $order = useMemo(() => orderStore(orderId), [orderId]);
   const { data: order, error } = useLastValue($order);
   const state = order && orderStateOf(order);
@@ -87,7 +88,7 @@ function useTold(kind: OrderState['kind'] | undefined): void {
   }, [kind]);
 }
 
-type PayingProps = Omit<Props, 'orderId'> & {
+type PayingProps = Omit<PaymentProps, 'orderId'> & {
   readonly order: Order;
   readonly email: string;
   readonly look: () => Promise<Order>;
@@ -139,5 +140,34 @@ function Problem({ message }: { message: string }) {
         <a href={paths.myOrders()}>{paymentScreenWords.payment.back}</a>
       </p>
     </div>
+  );
+}
+
+type TooEarlyProps = { readonly reason: HoldCooldownReason; readonly until: number; readonly onEnd: () => void };
+
+function TooEarly({ reason, until, onEnd }: TooEarlyProps) {
+  const left = useTimeLeft(until, onEnd);
+  const from = reason === 'turn' ? reservationsWords.joinAgainFrom : reservationsWords.payAgainFrom;
+  return (
+    <>
+      <div className="notice" role="status">
+        <p>
+          <strong>{reservationsWords.tooEarly[reason]}</strong>
+        </p>
+        <p>{reservationsWords.meanwhile}</p>
+      </div>
+      <p className={styles.hold}>
+        <WithMoment say={from} at={fromMinute(until)} as="near" />
+        <span role="timer" className={styles.left} aria-label={paymentScreenWords.tooEarly.timeLeft}>
+          {hoursLeft(left)}
+        </span>
+      </p>
+      <p className="form-actions">
+        <a className="button" href={paths.myOrders()}>
+          {paymentScreenWords.tooEarly.myOrders}
+        </a>
+        <a href={paths.books()}>{paymentScreenWords.tooEarly.browse}</a>
+      </p>
+    </>
   );
 }

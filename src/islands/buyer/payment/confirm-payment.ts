@@ -5,7 +5,6 @@ import { declineSentence } from '../../../../core/payments/decline.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { paymentScreenWords, paymentsWords } from '../../../../core/words/en/payments.ts';
 import { checkPayment } from '../../../api/buyer.ts';
-import { answered } from './call-provider.ts';
 
 /**
  * Interval in ms and limit of polls for a slow bank, one minute in all; after that only the webhook completes the
@@ -16,7 +15,7 @@ const ASK_AT_MOST = 30;
 
 export type NewMethod = () => Promise<PaymentMethodResult>;
 
-export type PaymentConfirmation = {
+type PaymentConfirmation = {
   readonly stripe: Stripe;
   readonly newMethod: NewMethod;
   readonly clientSecret: string;
@@ -66,4 +65,13 @@ export async function confirmPayment(
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
   }
   toast.success(paymentScreenWords.paid);
+}
+
+/** Calls the payment provider and replaces its errors, which are for developers, by `sentence`. */
+export async function answered<T>(ask: () => Promise<T>, sentence: string): Promise<T> {
+  try {
+    return await ask();
+  } catch (cause) {
+    throw new Error(sentence, { cause });
+  }
 }

@@ -11,7 +11,6 @@ import { moderationScreenWords, moderationWords } from '../../../../core/words/e
 import { orderScreenWords } from '../../../../core/words/en/orders.ts';
 import { reportBuyer } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
-import { $question } from '../../../stores/confirm.ts';
 import {
   $buyerFilter,
   $buyers,
@@ -20,17 +19,15 @@ import {
   filterOf,
   loadMoreBuyers,
 } from '../../../stores/buyers.ts';
-import { toastFailure } from '../../ui/failure.ts';
+import { $question } from '../../../stores/confirm.ts';
+import { toastFailure } from '../../ui/failure.tsx';
 import { Guard } from '../../ui/Guard.tsx';
-import { BookCell } from '../../ui/list/BookCell.tsx';
-import { BookTitle } from '../../ui/list/BookTitle.tsx';
+import { BookCell, BookTitle } from '../../ui/list/BookCell.tsx';
 import cards from '../../ui/list/cards.module.css';
-import { ListTable } from '../../ui/list/ListTable.tsx';
+import { StateFilters } from '../../ui/list/Filters.tsx';
+import { ListTable, NoData } from '../../ui/list/ListTable.tsx';
 import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
-import { NoData } from '../../ui/list/NoData.tsx';
-import { StateFilters } from '../../ui/list/StateFilters.tsx';
-import { Moment } from '../../ui/time/Moment.tsx';
-import { Until } from '../../ui/time/Until.tsx';
+import { Moment, Until } from '../../ui/time/Moment.tsx';
 import { groupsOf, isPaused } from './groups-of.ts';
 import styles from './my-buyers.module.css';
 

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type SubmitEvent, useId, useMemo, useRef, useState } from 'react';
 import { importFileWords, importWords } from '../../../../core/words/en/import.ts';
-import covering from '../../ui/form/covering-input.module.css';
-import { downloadTable } from '../../ui/table/download.ts';
+import { downloadTable } from '../../ui/DownloadAll.tsx';
+import covering from '../../ui/parts.module.css';
 import { useDrop } from '../../ui/use-drop.ts';
 import styles from './import.module.css';
 import { COLUMNS, type Column, LABELS } from './table/columns.ts';

@@ -3,7 +3,7 @@ import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, 
 import { PHOTOS_PER_LISTING } from '../../../../core/listings/limits.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { importWords } from '../../../../core/words/en/import.ts';
-import covering from '../../ui/form/covering-input.module.css';
+import covering from '../../ui/parts.module.css';
 import { useDrop } from '../../ui/use-drop.ts';
 import styles from './import.module.css';
 import { DRAGGED, type Moving } from './moving.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { importWords } from '../../../../core/words/en/import.ts';
 import { paths } from '../../../paths.ts';
-import { told } from '../../ui/failure.ts';
-import { Refusal } from '../../ui/form/Refusal.tsx';
-import { downloadTable } from '../../ui/table/download.ts';
+import { downloadTable } from '../../ui/DownloadAll.tsx';
+import { told } from '../../ui/failure.tsx';
+import { Refusal } from '../../ui/form/Field.tsx';
 import { isReady, type ReadyRow, reasonsOf } from './check-rows.ts';
 import styles from './import.module.css';
 import type { Run } from './import-draft.ts';

@@ -7,7 +7,15 @@ import { commonWords } from '../../../../core/words/en/common.ts';
 import { listingFormWords } from '../../../../core/words/en/listings.ts';
 import { postListing } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
-import { beginNext, type DraftOf, type Fields, findLasting, keepLasting, $series, startNext } from '../../../stores/draft.ts';
+import {
+  $series,
+  beginNext,
+  type DraftOf,
+  type Fields,
+  findLasting,
+  keepLasting,
+  startNext,
+} from '../../../stores/draft.ts';
 import { myListingStore } from '../../../stores/listings.ts';
 import { Spinner, Unreachable } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';

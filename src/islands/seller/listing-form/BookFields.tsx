@@ -4,7 +4,7 @@ import { listingFields } from '../../../../core/listings/fields.ts';
 import type { KnownBook } from '../../../../core/listings/my-listing.ts';
 import { listingFormWords } from '../../../../core/words/en/listings.ts';
 import { $categories } from '../../../stores/listings.ts';
-import { SelectField } from '../../ui/form/SelectField.tsx';
+import { SelectField } from '../../ui/form/MoreFields.tsx';
 import { Inputs, type PartProps, Section } from './Inputs.tsx';
 import { IsbnField } from './IsbnField.tsx';
 import { fieldsIn, fill, goOnBehind, hasKeyboardOnScreen } from './listing-fields.ts';

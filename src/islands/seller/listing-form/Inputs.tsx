@@ -4,8 +4,7 @@ import { listingFields } from '../../../../core/listings/fields.ts';
 import { listingFormWords } from '../../../../core/words/en/listings.ts';
 import type { Fields } from '../../../stores/draft.ts';
 import { Field, Labelled, type LabelledProps } from '../../ui/form/Field.tsx';
-import { SelectField } from '../../ui/form/SelectField.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
+import { SelectField, TextField } from '../../ui/form/MoreFields.tsx';
 import styles from './listing-form.module.css';
 
 type InputProps = InputHTMLAttributes<HTMLInputElement>;

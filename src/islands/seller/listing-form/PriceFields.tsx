@@ -5,7 +5,7 @@ import { tidyPrice } from '../../../../core/listings/price-cells.ts';
 import type { PriceGuide as Guide } from '../../../../core/listings/price-guide.ts';
 import { listingFormWords, listingsWords } from '../../../../core/words/en/listings.ts';
 import { getPriceGuide } from '../../../api/seller.ts';
-import { useAfterPause } from '../../ui/list/use-after-pause.ts';
+import { useAfterPause } from '../../ui/time/timers.ts';
 import { Proceeds } from '../Proceeds.tsx';
 import { Inputs, type PartProps, Section } from './Inputs.tsx';
 import { fieldsIn, fill } from './listing-fields.ts';

@@ -9,8 +9,8 @@ import { ownListingsWords } from '../../../../core/words/en/listings.ts';
 import { listsWords } from '../../../../core/words/en/lists.ts';
 import type { BulkResult } from '../../../api/seller.ts';
 import { $question } from '../../../stores/confirm.ts';
-import { $chosen, choose, chooseNone, $holiday, $listings } from '../../../stores/listings.ts';
-import { toastFailure } from '../../ui/failure.ts';
+import { $chosen, $holiday, $listings, choose, chooseNone } from '../../../stores/listings.ts';
+import { toastFailure } from '../../ui/failure.tsx';
 import { changeAll } from './bulk.ts';
 import styles from './my-listings.module.css';
 

@@ -6,10 +6,10 @@ import { endHoliday, startHoliday } from '../../../api/seller.ts';
 import { $question } from '../../../stores/confirm.ts';
 import { $holiday } from '../../../stores/listings.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
+import { useLastValue } from '../../ui/Awaited.tsx';
 import { $openDialog } from '../../ui/dialog/Dialog.tsx';
-import { toastFailure } from '../../ui/failure.ts';
+import { toastFailure } from '../../ui/failure.tsx';
 import { WithMoment } from '../../ui/time/Moment.tsx';
-import { useLastValue } from '../../ui/use-answer.ts';
 import styles from './my-listings.module.css';
 
 /** Notice of vacation mode with a button to end it; empty otherwise. */

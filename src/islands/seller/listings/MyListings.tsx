@@ -17,17 +17,13 @@ import {
   searchOf,
   stateOf,
 } from '../../../stores/listings.ts';
-import { Outdated } from '../../ui/Awaited.tsx';
+import { Outdated, useLastValue } from '../../ui/Awaited.tsx';
+import { DownloadAll, downloadTable } from '../../ui/DownloadAll.tsx';
 import { Guard } from '../../ui/Guard.tsx';
 import cards from '../../ui/list/cards.module.css';
-import { ListSearch } from '../../ui/list/ListSearch.tsx';
-import { ListTable } from '../../ui/list/ListTable.tsx';
+import { ListSearch, StateFilters } from '../../ui/list/Filters.tsx';
+import { ListTable, NoData } from '../../ui/list/ListTable.tsx';
 import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
-import { NoData } from '../../ui/list/NoData.tsx';
-import { StateFilters } from '../../ui/list/StateFilters.tsx';
-import { DownloadAll } from '../../ui/table/DownloadAll.tsx';
-import { downloadTable } from '../../ui/table/download.ts';
-import { useLastValue } from '../../ui/use-answer.ts';
 import { BulkBar, ChooseAll } from './BulkBar.tsx';
 import { HolidayNotice, StartHolidayButton } from './Holiday.tsx';
 import { ListingRow } from './ListingRow.tsx';

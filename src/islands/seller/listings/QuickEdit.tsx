@@ -12,7 +12,7 @@ import { listingsWords, ownListingsWords } from '../../../../core/words/en/listi
 import { ApiError } from '../../../api/client.ts';
 import { editListing } from '../../../api/seller.ts';
 import { $listings, changeListings } from '../../../stores/listings.ts';
-import { reasonOf } from '../../ui/failure.ts';
+import { reasonOf } from '../../ui/failure.tsx';
 import { Proceeds } from '../Proceeds.tsx';
 import styles from './my-listings.module.css';
 

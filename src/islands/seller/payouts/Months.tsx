@@ -7,7 +7,7 @@ import { payoutsPageWords } from '../../../../core/words/en/payouts.ts';
 import { paths } from '../../../paths.ts';
 import { $payoutMonths } from '../../../stores/payouts.ts';
 import { Spinner } from '../../ui/Awaited.tsx';
-import { BarPicture } from '../../ui/chart/BarPicture.tsx';
+import { BarPicture } from '../../ui/BarPicture.tsx';
 import styles from './payouts.module.css';
 
 const words = payoutsPageWords.months;

@@ -16,11 +16,10 @@ import {
   type PayoutSums,
 } from '../../../stores/payouts.ts';
 import { Awaited, Outdated } from '../../ui/Awaited.tsx';
+import { DownloadAll, downloadTable } from '../../ui/DownloadAll.tsx';
 import { Guard } from '../../ui/Guard.tsx';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
-import { DownloadAll } from '../../ui/table/DownloadAll.tsx';
-import { downloadTable } from '../../ui/table/download.ts';
 import { WithMoment } from '../../ui/time/Moment.tsx';
 import { Account, usePayoutAccountReturn } from './Account.tsx';
 import { Months } from './Months.tsx';

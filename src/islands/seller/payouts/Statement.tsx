@@ -10,9 +10,9 @@ import { paths } from '../../../paths.ts';
 import { statementStore } from '../../../stores/payouts.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { Awaited } from '../../ui/Awaited.tsx';
-import { toastFailure } from '../../ui/failure.ts';
+import { downloadTable } from '../../ui/DownloadAll.tsx';
+import { toastFailure } from '../../ui/failure.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { downloadTable } from '../../ui/table/download.ts';
 import styles from './payouts.module.css';
 
 const words = payoutsPageWords.statement;

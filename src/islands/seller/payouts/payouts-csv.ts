@@ -3,7 +3,7 @@ import { writePrice } from '../../../../core/format.ts';
 import type { PayoutEntry } from '../../../../core/payments/payouts/payouts.ts';
 import type { StatementLine } from '../../../../core/payments/payouts/statement.ts';
 import { payoutsPageWords } from '../../../../core/words/en/payouts.ts';
-import { writeTable } from '../../ui/table/write-table.ts';
+import { writeTable } from '../../ui/write-table.ts';
 
 const { sales, statement } = payoutsPageWords;
 

@@ -1,3 +1,4 @@
+/** Fields of one line, and the refusal of a form: what the booking form needs. Others are in MoreFields.tsx. */
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 
 export type LabelledProps = {
@@ -38,5 +39,15 @@ export function Field({ label, error, hint, ...input }: InputHTMLAttributes<HTML
     <Labelled label={label} error={error} hint={hint}>
       {(tied) => <input dir="auto" {...tied} {...input} />}
     </Labelled>
+  );
+}
+
+/** Refusal of a dialog's form. It stays in the form with the input. */
+export function Refusal({ reason }: { reason: ReactNode }) {
+  if (!reason) return null;
+  return (
+    <p className="notice notice-error" role="alert">
+      {reason}
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { type InputEvent, type ReactNode, type SubmitEvent, useState } from 'react';
 import type { Validated } from '../../../../core/entity/validation.ts';
 import { ApiError } from '../../../api/client.ts';
-import { reasonOf, toastFailure, toldOf } from '../failure.ts';
+import { reasonOf, toastFailure, toldOf } from '../failure.tsx';
 
 type FormValues = Readonly<Record<string, string | string[]>>;
 

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
-import type { RowName } from '../../../../core/words/en/lists.ts';
+/** Lists that load page by page. */
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { counted } from '../../../../core/words/en/counted.ts';
+import { listsWords, type RowName } from '../../../../core/words/en/lists.ts';
 import type { Loaded } from '../../../stores/paged-list.ts';
 import { Awaited } from '../Awaited.tsx';
-import { LoadMore } from './LoadMore.tsx';
+import { toastFailure } from '../failure.tsx';
 
-type Props<Row> = {
+type LoadedRowsProps<Row> = {
   readonly answer: { readonly data?: Loaded<Row> | undefined; readonly error?: Error | undefined };
   readonly loading: string;
   /** Plural noun of the rows. */
@@ -15,7 +17,14 @@ type Props<Row> = {
   readonly children: (rows: readonly Row[]) => ReactNode;
 };
 
-export function LoadedRows<Row>({ answer: { data: list, error }, loading, what, onMore, empty, children }: Props<Row>) {
+export function LoadedRows<Row>({
+  answer: { data: list, error },
+  loading,
+  what,
+  onMore,
+  empty,
+  children,
+}: LoadedRowsProps<Row>) {
   if (!list) return <Awaited error={error} label={loading} />;
   // Further pages may contain matches.
   if (list.rows.length === 0 && list.next === undefined) return empty;
@@ -24,5 +33,48 @@ export function LoadedRows<Row>({ answer: { data: list, error }, loading, what, 
       {list.rows.length > 0 && children(list.rows)}
       <LoadMore shown={list.rows.length} what={what} hasMore={list.next !== undefined} onMore={onMore} />
     </>
+  );
+}
+
+type LoadMoreProps = {
+  readonly shown: number;
+  /** Plural noun of the rows. */
+  readonly what: RowName;
+  readonly which?: 'newest' | 'first';
+  readonly hasMore: boolean;
+  readonly onMore: () => Promise<void>;
+};
+
+/**
+ * Number of rows shown, and the button for the next page. The button keeps the focus; after the last page the note
+ * receives it.
+ */
+export function LoadMore({ shown, what, which = 'newest', hasMore, onMore }: LoadMoreProps) {
+  const [busy, setBusy] = useState(false);
+  const note = useRef<HTMLParagraphElement>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (pressed.current && !hasMore && document.activeElement === document.body) note.current?.focus();
+    if (!busy) pressed.current = false;
+  }, [hasMore, busy]);
+  const rows = counted(shown, listsWords.rowNames[what], what);
+  const load = async () => {
+    if (busy) return;
+    setBusy(true);
+    pressed.current = true;
+    await onMore().catch(toastFailure);
+    setBusy(false);
+  };
+  return (
+    <div className="form-actions">
+      {hasMore && (
+        <button type="button" className="button" aria-busy={busy} aria-disabled={busy} onClick={load}>
+          {listsWords.loadMore.button}
+        </button>
+      )}
+      <p className={`form-note ${shown === 0 ? 'visually-hidden' : ''}`} role="status" ref={note} tabIndex={-1}>
+        {hasMore ? listsWords.loadMore.shown(which, rows) : rows}
+      </p>
+    </div>
   );
 }

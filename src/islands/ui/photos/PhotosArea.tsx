@@ -1,16 +1,17 @@
+/** Photos of a form: the area that takes them, and a tile for each. */
 import { useStore } from '@nanostores/react';
-import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { commonWords } from '../../../../core/words/en/common.ts';
 import { listingScreenWords } from '../../../../core/words/en/listings.ts';
-import covering from '../form/covering-input.module.css';
+import covering from '../parts.module.css';
 import { useDrop } from '../use-drop.ts';
-import { PhotoTile } from './PhotoTile.tsx';
-import type { PhotoList } from './photo-list.ts';
-import styles from './photos-field.module.css';
+import type { PhotoList, Tile } from './photo-list.ts';
+import styles from './photos-area.module.css';
 
 /** An action on the photos; `to` is the new index, from 0. */
 export type PhotosAct = { readonly act: 'add' | 'remove' } | { readonly act: 'move'; readonly to: number };
 
-type Props = {
+type PhotosAreaProps = {
   readonly list: PhotoList;
   /** Makes the area a fieldset; without it the fieldset is outside. */
   readonly legend?: string;
@@ -26,7 +27,18 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-export function PhotosArea({ list, legend, name, error, hint, label, status, ordered, onAct, children }: Props) {
+export function PhotosArea({
+  list,
+  legend,
+  name,
+  error,
+  hint,
+  label,
+  status,
+  ordered,
+  onAct,
+  children,
+}: PhotosAreaProps) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const tiles = useStore(list.$tiles);
@@ -102,5 +114,120 @@ export function PhotosArea({ list, legend, name, error, hint, label, status, ord
       </p>
       {children}
     </Area>
+  );
+}
+
+type PhotoTileProps = {
+  readonly tile: Tile;
+  readonly place: number;
+  readonly last: number;
+  /** For ordered photos: the first one is the cover. */
+  readonly onMove?: (to: number) => void;
+  readonly onRemove: () => void;
+  readonly onRetry: () => void;
+  readonly onLost: () => void;
+};
+
+function PhotoTile({ tile, place, last, onMove, onRemove, onRetry, onLost }: PhotoTileProps) {
+  const name = listingScreenWords.photoTile.name(place + 1);
+  return (
+    <li className={styles.tile}>
+      <div className={styles.frame}>
+        {tile.preview && <Picture tile={tile} name={name} onLost={onLost} />}
+        {onMove && place === 0 && <span className={`badge ${styles.cover}`}>{listingScreenWords.photoTile.cover}</span>}
+        <State tile={tile} name={name} onRetry={onRetry} />
+      </div>
+      <div className={onMove ? styles.tools : styles.tool}>
+        {onMove && (
+          <>
+            <Tool
+              label={listingScreenWords.photoTile.moveLeft(name)}
+              sign="←"
+              off={place === 0}
+              onClick={() => onMove(place - 1)}
+            />
+            <Tool
+              label={listingScreenWords.photoTile.moveRight(name)}
+              sign="→"
+              off={place === last}
+              onClick={() => onMove(place + 1)}
+            />
+          </>
+        )}
+        <Tool label={listingScreenWords.photoTile.remove(name)} sign="×" off={false} onClick={onRemove} />
+      </div>
+    </li>
+  );
+}
+
+function Picture({ tile, name, onLost }: { tile: Tile; name: string; onLost: () => void }) {
+  const [broken, setBroken] = useState(false);
+  if (broken) return null;
+  const lost = () => {
+    setBroken(true);
+    onLost();
+  };
+  return (
+    <img
+      src={tile.preview}
+      srcSet={tile.sources}
+      sizes="11rem"
+      alt={name}
+      draggable={false}
+      onError={tile.shrunk ? undefined : lost}
+    />
+  );
+}
+
+function State({ tile, name, onRetry }: { tile: Tile; name: string; onRetry: () => void }) {
+  if (tile.state === 'done') return null;
+  if (tile.state === 'failed') {
+    return (
+      <div className={styles.state}>
+        <p className="field-error">
+          {tile.shrunk ? listingScreenWords.photoTile.notUploaded : listingScreenWords.photoTile.noLongerThere}
+        </p>
+        {tile.shrunk && (
+          <button
+            type="button"
+            className="button button-small"
+            aria-label={listingScreenWords.photoTile.tryAgain(name)}
+            onClick={onRetry}
+          >
+            {commonWords.button.tryAgain}
+          </button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.state}>
+      <progress
+        aria-label={
+          tile.state === 'preparing'
+            ? listingScreenWords.photoTile.preparing(name)
+            : listingScreenWords.photoTile.uploading(name)
+        }
+        // Without a value the progress is indeterminate.
+        value={tile.state === 'preparing' ? undefined : tile.progress}
+        max={1}
+      />
+    </div>
+  );
+}
+
+type ToolProps = {
+  readonly label: string;
+  readonly sign: string;
+  readonly off: boolean;
+  readonly onClick: () => void;
+};
+
+/** Stays focusable while inactive, because it often has the focus then. */
+function Tool({ label, sign, off, onClick }: ToolProps) {
+  return (
+    <button type="button" aria-label={label} aria-disabled={off} onClick={off ? undefined : onClick}>
+      <span aria-hidden="true">{sign}</span>
+    </button>
   );
 }

@@ -1,11 +1,11 @@
+/** Photos of a form with their uploads. */
 import { atom } from 'nanostores';
-import type { Photo } from '../../../../core/listings/photo.ts';
+import { type Photo, photoPath, photoSources } from '../../../../core/listings/photo.ts';
 import { listingsWords } from '../../../../core/words/en/listings.ts';
 import { ApiError, isUnauthorized } from '../../../api/client.ts';
 import type { Upload } from '../../../api/upload.ts';
-import { reasonOf } from '../failure.ts';
-import { shrinkListingPhoto } from './shrink-listing-photo.ts';
-import { giveBack, stored, type Tile } from './tile.ts';
+import { reasonOf } from '../failure.tsx';
+import { shrinkListingPhoto } from './shrink-photo.ts';
 
 type Said = (sentence: string) => void;
 
@@ -119,3 +119,35 @@ export function createPhotoList(photos: readonly Photo[], complain: Said, { most
 }
 
 export type PhotoList = ReturnType<typeof createPhotoList>;
+
+export type Tile = {
+  readonly id: string;
+  readonly state: 'preparing' | 'uploading' | 'done' | 'failed';
+  /** Progress of the upload, from 0 to 1. */
+  readonly progress: number;
+  readonly preview?: string;
+  readonly sources?: string;
+  /** Address on the server, after the upload. */
+  readonly address?: string;
+  /** Data for a retry; undefined for a stored photo that the server has lost. */
+  readonly shrunk?: Blob;
+};
+
+/** Releases the memory of a preview. */
+const giveBack = (preview: string | undefined): void => {
+  if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview);
+};
+
+/** A tile for a photo stored on the server. */
+const stored = (photo: Photo): Tile => ({
+  id: photo.url,
+  state: 'done',
+  progress: 1,
+  preview: photo.url,
+  address: photo.url,
+  // A photo of unknown size has only one address.
+  ...(photo.width > 0 ? { sources: photoSources(photo) } : {}),
+});
+
+/** Form value of a tile: its address, or a placeholder during the upload. */
+export const formValue = ({ address, id }: Tile): string => address ?? photoPath(id);

@@ -1,12 +1,15 @@
+/** Moments in the reader's time zone, alone, in a sentence, or with the time left. */
+
+import { nextStepWords } from '../../../../core/words/en/fulfilment.ts';
 import { exactMoment, nearMoment, recordedMoment, shortDay, shortMoment } from './clock.ts';
 
 /** Formats of a moment: to the minute, day only, near, printed. */
 const FORMS = { minute: shortMoment, day: shortDay, near: nearMoment, record: recordedMoment } as const;
 
-type Props = { readonly at: number; readonly as?: keyof typeof FORMS };
+type MomentProps = { readonly at: number; readonly as?: keyof typeof FORMS };
 
 /** A moment in the reader's time zone: `Nov 21, 2:05 PM`. Its title and `datetime` are exact. */
-export function Moment({ at, as = 'minute', className }: Props & { readonly className?: string }) {
+export function Moment({ at, as = 'minute', className }: MomentProps & { readonly className?: string }) {
   return (
     <time className={className} dateTime={new Date(at).toISOString()} title={exactMoment(at)}>
       {FORMS[as](at)}
@@ -17,7 +20,7 @@ export function Moment({ at, as = 'minute', className }: Props & { readonly clas
 /** Placeholder of the moment in a sentence, which is split there; never part of a text. */
 const HERE = '\u0000';
 
-export type MomentSentence = Props & { readonly say: (moment: string) => string };
+export type MomentSentence = MomentProps & { readonly say: (moment: string) => string };
 
 export function WithMoment({ say, at, as }: MomentSentence) {
   const [before, after] = say(HERE).split(HERE);
@@ -26,6 +29,17 @@ export function WithMoment({ say, at, as }: MomentSentence) {
       {before}
       <Moment at={at} as={as} />
       {after}
+    </>
+  );
+}
+
+/** A deadline in a list: `Dec 4, 7:25 PM`, and the time left, which does not wrap. */
+export function Until({ at }: { at: number }) {
+  const left = at - Date.now();
+  return (
+    <>
+      <Moment at={at} />
+      {left > 0 && ` (${nextStepWords.next.left(left).replaceAll(' ', '\u00a0')})`}
     </>
   );
 }

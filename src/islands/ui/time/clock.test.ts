@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import {
   exactMoment,
   isBeforeTomorrow,
+  languageOf,
   minutesAndSeconds,
   nearMoment,
   recordedMoment,
@@ -69,4 +70,15 @@ test('adds the day to a near moment of another day', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 14, 5) });
   expect(nearMoment(new Date(2026, 10, 21, 15, 0).getTime())).toBe(timeOfDay(new Date(2026, 10, 21, 15, 0).getTime()));
   expect(nearMoment(new Date(2026, 10, 22, 9, 0).getTime())).toContain('Nov 22');
+});
+
+test.each([
+  ['de-DE', 'de-DE'],
+  ['en-US@posix', 'en-US'],
+  ['C', 'en-US'],
+  ['', 'en-US'],
+  [undefined, 'en-US'],
+])('reads %s as %s', (told, language) => {
+  expect(languageOf(told)).toBe(language);
+  expect(() => new Intl.DateTimeFormat(languageOf(told))).not.toThrow();
 });

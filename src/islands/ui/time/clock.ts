@@ -2,7 +2,17 @@
  * Moments in the reader's time zone. The site is in English, so the browser's English is used, or American English if
  * it has another language.
  */
-import { READER_LANGUAGE } from './reader-language.ts';
+
+/** Language of this browser. Some report invalid tags ("en-US@posix", "C"), for which `Intl` throws. */
+export function languageOf(told: string | undefined): string {
+  try {
+    return Intl.getCanonicalLocales(told?.replace(/@.*/, ''))[0] ?? 'en-US';
+  } catch {
+    return 'en-US';
+  }
+}
+
+export const READER_LANGUAGE = languageOf(globalThis.navigator?.language);
 
 const LANGUAGE = /^en\b/i.test(READER_LANGUAGE) ? READER_LANGUAGE : 'en-US';
 

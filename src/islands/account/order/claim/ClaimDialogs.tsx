@@ -14,8 +14,7 @@ import {
   makeClaimForBuyer,
   tellReturnWrong,
 } from '../../../../api/claims.ts';
-import { Choices } from '../../../ui/form/Choices.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
+import { Choices, TextField } from '../../../ui/form/MoreFields.tsx';
 import { PhotosArea } from '../../../ui/photos/PhotosArea.tsx';
 import type { PhotoList } from '../../../ui/photos/photo-list.ts';
 import { WithMoment } from '../../../ui/time/Moment.tsx';

@@ -12,13 +12,11 @@ import { ActionReason } from '../../../../../core/moderation/audit/audit.ts';
 import { disputeWords as words } from '../../../../../core/words/en/claims.ts';
 import { acceptDispute, refundInquiry, settleSale } from '../../../../api/fulfilment.ts';
 import { saleDisputesStore } from '../../../../stores/orders.ts';
-import { Awaited } from '../../../ui/Awaited.tsx';
-import { Choices } from '../../../ui/form/Choices.tsx';
-import { Refusal } from '../../../ui/form/Refusal.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
+import { Awaited, useLastValue } from '../../../ui/Awaited.tsx';
+import { Refusal } from '../../../ui/form/Field.tsx';
+import { Choices, TextField } from '../../../ui/form/MoreFields.tsx';
 import { useJudgedForm } from '../../../ui/form/use-judged-form.ts';
 import { Moment } from '../../../ui/time/Moment.tsx';
-import { useLastValue } from '../../../ui/use-answer.ts';
 import styles from './claim.module.css';
 
 type DisputeFactsProps = { readonly order: Fulfilment; readonly onChange: () => void };

@@ -13,9 +13,8 @@ import { Decide, Goodwill, SettlementOffer } from '../../../../../core/fulfilmen
 import { claimActionsWords as words } from '../../../../../core/words/en/claims.ts';
 import { fulfilmentWords } from '../../../../../core/words/en/fulfilment.ts';
 import { decide, giveGoodwill, offerPart } from '../../../../api/claims.ts';
-import { Choices } from '../../../ui/form/Choices.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
+import { Choices, TextField } from '../../../ui/form/MoreFields.tsx';
 import { tellWaiting } from '../../../ui/tell-waiting.ts';
 import { type Asking, OrderDialog, typedIn } from '../OrderDialog.tsx';
 import styles from './claim.module.css';

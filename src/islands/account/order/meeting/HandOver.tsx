@@ -8,8 +8,7 @@ import { ApiError, isOffline } from '../../../../api/client.ts';
 import { handOver } from '../../../../api/fulfilment.ts';
 import { codeAsked } from '../../../../paths.ts';
 import { $codeAnswers, keepCode, keptCode, onCodesElsewhere } from '../../../../stores/meetings/stored-codes.ts';
-import { Field } from '../../../ui/form/Field.tsx';
-import { Refusal } from '../../../ui/form/Refusal.tsx';
+import { Field, Refusal } from '../../../ui/form/Field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import styles from '../order.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { ordersOfKeptCodes } from '../../../../stores/meetings/stored-codes.ts';
 import { loading } from '../../../loading.ts';
-import { useEvery } from '../../../ui/time/use-every.ts';
+import { useEvery } from '../../../ui/time/timers.ts';
 import address from './send-and-tell.ts?address';
 
 const load = loading<typeof import('./send-and-tell.ts')>(address);

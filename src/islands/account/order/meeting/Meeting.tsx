@@ -24,10 +24,10 @@ import {
 } from '../../../../stores/meetings/stored-meetings.ts';
 import { refreshUser } from '../../../../stores/sign-in.ts';
 import { ActButton } from '../../../ui/ActButton.tsx';
-import { toastFailure } from '../../../ui/failure.ts';
+import { toastFailure } from '../../../ui/failure.tsx';
 import { QR_BORDER, QrPicture } from '../../../ui/QrCode.tsx';
 import { Moment, WithMoment } from '../../../ui/time/Moment.tsx';
-import { useEvery } from '../../../ui/time/use-every.ts';
+import { useEvery } from '../../../ui/time/timers.ts';
 import { ContactFacts } from '../OrderFacts.tsx';
 import styles from '../order.module.css';
 import { HandOver } from './HandOver.tsx';

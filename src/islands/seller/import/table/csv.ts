@@ -2,7 +2,7 @@
 
 import type { MyListing } from '../../../../../core/listings/my-listing.ts';
 import { importFileWords } from '../../../../../core/words/en/import.ts';
-import { writeKeptTable } from '../../../ui/table/write-table.ts';
+import { writeKeptTable } from '../../../ui/write-table.ts';
 import { protectText } from './cell-text.ts';
 import { COLUMNS, CSV_COLUMNS, ID_HEADER, type Meaning, meaningsOf } from './columns.ts';
 import { type CodePage, decodeAs, decodeText } from './decode-text.ts';

@@ -1,0 +1,105 @@
+import styles from './parts.module.css';
+
+/**
+ * Picture, and the area of the bars in it, in SVG units: about pixels on a phone, so that labels are readable there.
+ */
+const SIZE = { width: 400, height: 190 } as const;
+const FIELD = { left: 12, right: 388, top: 66, base: 154 } as const;
+const HEAD = 24;
+/** Gap between bars, as a fraction of a bar's space: three months have bars, too. */
+const GAP = 0.25;
+
+/** Minimum height of a bar, so that small values are visible. */
+const LEAST_BAR = 2;
+
+const LABEL_ROOM = 60;
+
+export type Bar = { readonly name: string; readonly value: number };
+
+type Props = {
+  readonly title: string;
+  /** Oldest first. */
+  readonly bars: readonly Bar[];
+  readonly format: (value: number) => string;
+  readonly nothing: string;
+  /** Text alternative of the picture. */
+  readonly label: string;
+};
+
+/** Bar chart in the page's font and colors: labels the tallest bar, and each bar on hover. */
+export function BarPicture({ title, bars, format, nothing, label }: Props) {
+  const values = bars.map(({ value }) => value);
+  const most = Math.max(0, ...values);
+  const step = (FIELD.right - FIELD.left) / Math.max(1, bars.length);
+  const sum = values.reduce((total, value) => total + value, 0);
+  return (
+    <svg className={styles.picture} viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} role="img" aria-label={label}>
+      <text className={styles.title} x={FIELD.left} y={HEAD}>
+        {title}
+      </text>
+      <text className={styles.title} x={FIELD.right} y={HEAD} textAnchor="end">
+        {format(sum)}
+      </text>
+      {most > 0 ? (
+        <>
+          <line className={styles.most} x1={FIELD.left} x2={FIELD.right} y1={FIELD.top} y2={FIELD.top} />
+          <MostLabel x={FIELD.left + (values.indexOf(most) + 0.5) * step} words={format(most)} />
+        </>
+      ) : (
+        <text x={SIZE.width / 2} y={(FIELD.top + FIELD.base) / 2} textAnchor="middle">
+          {nothing}
+        </text>
+      )}
+      {bars.map(
+        ({ name, value }, i) =>
+          value > 0 && (
+            <rect key={name} className={styles.bar} {...barAt(FIELD.left + i * step, step, value / most)}>
+              <title>{`${name}: ${format(value)}`}</title>
+            </rect>
+          ),
+      )}
+      <line className={styles.axis} x1={FIELD.left} x2={FIELD.right} y1={FIELD.base} y2={FIELD.base} />
+      <Ends bars={bars} />
+    </svg>
+  );
+}
+
+function barAt(x: number, step: number, share: number) {
+  const height = Math.max(LEAST_BAR, (FIELD.base - FIELD.top) * share);
+  const gap = GAP * step;
+  return {
+    x: round(x + gap / 2),
+    y: round(FIELD.base - height),
+    width: round(step - gap),
+    height: round(height),
+  };
+}
+
+const round = (length: number): number => Math.round(length * 100) / 100;
+
+/** Label of the tallest bar, kept inside the picture. */
+function MostLabel({ x, words }: { x: number; words: string }) {
+  const anchor = x < LABEL_ROOM ? 'start' : x > SIZE.width - LABEL_ROOM ? 'end' : 'middle';
+  const at = { start: FIELD.left, middle: round(x), end: FIELD.right }[anchor];
+  return (
+    <text x={at} y={FIELD.top - 8} textAnchor={anchor}>
+      {words}
+    </text>
+  );
+}
+
+function Ends({ bars }: Pick<Props, 'bars'>) {
+  const [first, last] = [bars.at(0), bars.at(-1)];
+  if (!first || !last) return null;
+  const y = FIELD.base + 22;
+  return (
+    <>
+      <text x={FIELD.left} y={y}>
+        {first.name}
+      </text>
+      <text x={FIELD.right} y={y} textAnchor="end">
+        {last.name}
+      </text>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+/** Downloads of files that are made in the browser. */
+import { useState } from 'react';
+import { toastFailure } from './failure.tsx';
+
+type DownloadAllProps<Row> = {
+  readonly label: string;
+  /** Text of the progress, with the number of rows read. */
+  readonly progress: (read: number) => string;
+  /** One page of the rows after cursor `after`; `next` is the cursor of the next page. */
+  readonly read: (
+    after: string | undefined,
+  ) => Promise<{ readonly rows: readonly Row[]; readonly next: string | undefined }>;
+  /** Delivers the rows to the user. The code that writes tables loads here. */
+  readonly hand: (rows: readonly Row[]) => Promise<void>;
+};
+
+export function DownloadAll<Row>({ label, progress, read, hand }: DownloadAllProps<Row>) {
+  const [count, setCount] = useState<number>();
+  const busy = count !== undefined;
+  const run = async () => {
+    if (busy) return;
+    setCount(0);
+    try {
+      const rows: Row[] = [];
+      let after: string | undefined;
+      do {
+        const part = await read(after);
+        rows.push(...part.rows);
+        setCount(rows.length);
+        after = part.next;
+      } while (after);
+      await hand(rows);
+    } catch (error) {
+      toastFailure(error);
+    }
+    setCount(undefined);
+  };
+  return (
+    <>
+      <button type="button" className="button" aria-busy={busy} aria-disabled={busy} onClick={run}>
+        {label}
+      </button>
+      <span className="form-note" role="status">
+        {busy && progress(count)}
+      </span>
+    </>
+  );
+}
+
+/** Downloads a table as CSV. The byte order mark tells spreadsheets that it is UTF-8. */
+export const downloadTable = (name: string, table: string): void =>
+  save(new Blob(['\ufeff', table], { type: 'text/csv;charset=utf-8' }), name);
+
+export function save(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Browsers read the file later, so its URL must not be revoked at once.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
