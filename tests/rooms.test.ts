@@ -1,5 +1,5 @@
 /** Checks permitted imports of every file (docs/architecture.md, "Layers"). */
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { areaOf, FOR_ALL, isIn, LAYERS } from './areas.ts';
@@ -77,6 +77,17 @@ test('the tables of areas name what stands above them', () => {
 
 test('imports have no cycles', () => {
   const imports = new Map(sources.map((path) => [path, importsOf(path)]));
+  expect(circlesIn(imports)).toEqual([]);
+});
+
+test('imports of the tools have no cycles, not even of types', () => {
+  const imports = new Map(
+    globSync('tools/**/*.{ts,mjs,js}').map((path) => [
+      path,
+      importsIn(path, readFileSync(path, 'utf8')).map(({ target }) => target),
+    ]),
+  );
+  expect(imports.size).toBeGreaterThan(150);
   expect(circlesIn(imports)).toEqual([]);
 });
 

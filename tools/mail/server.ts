@@ -1,19 +1,16 @@
 import { listenOnLocalhost } from '../local-server/listen.ts';
 import { Faults } from './faults.ts';
 import { Inbox } from './letters/inbox.ts';
-import { smtpListener } from './smtp/smtp.ts';
+import { type Credentials, smtpListener } from './smtp/smtp.ts';
 import { webListener } from './web/http.ts';
 
-export type MailOptions = {
+export type MailOptions = Credentials & {
   /** Port of the page and its JSON; 0 picks a free one. */
   readonly port: number;
   /** Port of SMTP; 0 picks a free one. */
   readonly smtpPort: number;
   /** Folder of the stored letters. One process at a time. */
   readonly dataDir: string;
-  /** With credentials, only clients with these are served; without, all are. */
-  readonly user?: string;
-  readonly password?: string;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   /** Receives a line when something fails because of an error of ours. */

@@ -4,15 +4,22 @@ import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp
 import type { Listen } from '../../local-server/listen.ts';
 import type { Fault, Faults, Refusal } from '../faults.ts';
 import type { Inbox } from '../letters/inbox.ts';
-import type { MailOptions } from '../server.ts';
+
+/** With credentials, only clients with these are served; without, all are. */
+export type Credentials = { readonly user?: string; readonly password?: string };
 
 const LARGEST_LETTER = 5 * 1024 * 1024;
 
 /** A server of SMTP submission (https://www.rfc-editor.org/rfc/rfc6409) that stores every letter and relays none. */
-export function smtpListener(inbox: Inbox, faults: Faults, options: MailOptions, log: (line: string) => void): Listen {
+export function smtpListener(
+  inbox: Inbox,
+  faults: Faults,
+  credentials: Credentials,
+  log: (line: string) => void,
+): Listen {
   return (port, host) => {
     const hangUp = ({ id }: SMTPServerSession) => [...server.connections].find((open) => open.id === id)?.close();
-    const server = new SMTPServer({ ...SETTINGS, ...signIn(options), ...keeping(inbox, faults, hangUp) });
+    const server = new SMTPServer({ ...SETTINGS, ...signIn(credentials), ...keeping(inbox, faults, hangUp) });
     return new Promise((resolve, reject) => {
       server.once('error', reject);
       server.listen(port, host, () => {
@@ -37,7 +44,7 @@ const SETTINGS: SMTPServerOptions = {
   closeTimeout: 1,
 };
 
-function signIn({ user, password }: MailOptions): SMTPServerOptions {
+function signIn({ user, password }: Credentials): SMTPServerOptions {
   if (user === undefined) {
     return { authOptional: true, onAuth: ({ username = '' }, _, done) => done(null, { user: username }) };
   }

@@ -7,21 +7,7 @@ import { type Dialect, findEndpoint } from './dialects.ts';
 import type { Call, Endpoint, Reply } from './endpoint.ts';
 import { expand } from './expand.ts';
 import { IdempotencyKeys, type KeyedRequest } from './idempotency.ts';
-
-export type ApiRequest = {
-  method: string;
-  path: string;
-  /** Origin at which the stand-in was reached, for URLs in its responses. */
-  origin: string;
-  /** The query of a GET, the body of a POST. */
-  text: string;
-  authorization: string | undefined;
-  idempotencyKey: string | undefined;
-  /** `Stripe-Account`. */
-  account: string | undefined;
-  /** `Stripe-Version`. */
-  version: string | undefined;
-};
+import type { ApiRequest } from './request.ts';
 
 export type ApiAnswer = Reply & {
   headers: Record<string, string>;

@@ -1,6 +1,5 @@
 import { ApiError, forbiddenByState } from '../objects/errors.ts';
 import type { Store } from '../store/store.ts';
-import type { Endpoint } from './endpoint.ts';
 
 export type Caller = 'secret' | 'publishable';
 export type ApiKeys = { secretKey?: string | undefined; publishableKey?: string | undefined };
@@ -34,7 +33,11 @@ export function requireSecret(caller: Caller): void {
  * The connected account of a call; null for the platform itself. Throws for an unknown account, or a call without
  * support for accounts.
  */
-export function accountOf(store: Pick<Store, 'get'>, id: string | undefined, endpoint: Endpoint): string | null {
+export function accountOf(
+  store: Pick<Store, 'get'>,
+  id: string | undefined,
+  endpoint: { readonly ofAccounts?: boolean },
+): string | null {
   if (id === undefined) return null;
   if (!endpoint.ofAccounts) {
     throw forbiddenByState('account_invalid', 'This call is not simulated for connected accounts (Stripe-Account).');

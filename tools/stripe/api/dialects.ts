@@ -1,7 +1,6 @@
 /** Differences between the two namespaces: https://docs.stripe.com/api-v2-overview */
 import type { AnswerFault } from '../faults/faults.ts';
 import { ApiError, type ErrorBody, errorAnswer } from '../objects/errors.ts';
-import type { ApiRequest } from './api.ts';
 import type { Endpoint, Reply } from './endpoint.ts';
 import { accountEndpoints } from './endpoints/accounts.ts';
 import { balanceEndpoints } from './endpoints/balance.ts';
@@ -14,6 +13,7 @@ import { transferEndpoints } from './endpoints/transfers.ts';
 import { decodeForm, type Form } from './form.ts';
 import { checkFields, decodeFields } from './json.ts';
 import { checkParameters, type Rules } from './parameters.ts';
+import type { ApiRequest } from './request.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -10,7 +10,7 @@
  *   the token `pm_card_fault_` with the fault's name.
  */
 
-import type { RefundFate } from '../objects/cards.ts';
+import type { RefundFate } from '../objects/objects.ts';
 
 export type AnswerFault = {
   what: string;

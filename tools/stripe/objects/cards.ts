@@ -1,19 +1,11 @@
 import { cardFaults, cardNameOfFault } from '../faults/faults.ts';
 import { ApiError } from './errors.ts';
-import type { RefundOutcome } from './objects.ts';
+import type { RefundFate } from './objects.ts';
 
 export type Decline = { code: string; decline_code?: string; message: string; param?: string };
 
 /** Actions of the card's bank after a payment. */
 export type Aftermath = 'dispute' | 'inquiry' | 'fraud warning';
-
-/** Initial state of a refund that does not simply succeed, and its outcome after that time. */
-export type RefundFate = {
-  status: 'pending' | 'succeeded';
-  pending_reason?: 'processing' | 'insufficient_funds';
-  afterMs: number;
-  end: RefundOutcome;
-};
 
 export type Behaviour =
   | { kind: 'succeed'; aftermath?: Aftermath; refund?: RefundFate; settles?: 'at once' }

@@ -91,6 +91,14 @@ export type ScheduledOutcome = { id: string; dueAt: number } & (
 /** Outcome of a refund after its response, and the reason of a failure. */
 export type RefundOutcome = { outcome: 'succeeded' } | { outcome: 'failed'; reason: string };
 
+/** Initial state of a refund that does not simply succeed, and its outcome after that time. */
+export type RefundFate = {
+  status: 'pending' | 'succeeded';
+  pending_reason?: 'processing' | 'insufficient_funds';
+  afterMs: number;
+  end: RefundOutcome;
+};
+
 /** The response stored under an Idempotency-Key. `createdAt` in milliseconds since 1970. */
 export type StoredAnswer = {
   id: string;

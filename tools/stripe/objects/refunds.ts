@@ -2,12 +2,12 @@ import { faultByCard } from '../faults/faults.ts';
 import type { Transaction } from '../store/store.ts';
 import { type Cause, recordEvent } from '../webhooks/events.ts';
 import { addBalanceTransaction } from './balance/transactions.ts';
-import { behaviourOf, type RefundFate } from './cards.ts';
+import { behaviourOf } from './cards.ts';
 import { endInquiries, isDisputed } from './disputes.ts';
 import { forbiddenByState, invalidParameter, noSuch } from './errors.ts';
 import { newId, nowInSeconds } from './ids.ts';
 import { findIntent } from './intents.ts';
-import type { Charge, Refund } from './objects.ts';
+import type { Charge, Refund, RefundFate } from './objects.ts';
 
 export type RefundParameters = {
   payment_intent?: string;
