@@ -112,16 +112,21 @@ test('detects a forbidden import', () => {
   expect(forbiddenImports('functions/domain/x.ts', "import type { Context } from 'hono';")).toHaveLength(1);
 });
 
+const STAND_INS = 'tools/stand-ins';
+
 /** Permitted for every stand-in: the local HTTP server. */
-const LOCAL_SERVER = 'tools/local-server';
+const LOCAL_SERVER = 'tools/stand-ins/local-server';
 
 /** Stand-ins speak the third party's protocol; their facts about the site come as arguments. */
-const standIns = ['tools/stripe', 'tools/google', 'tools/mail', 'tools/push'].map((root) => ({
-  root,
-  files: readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(root, name))
-    .filter((path) => /\.(ts|js)$/.test(path)),
-}));
+const standIns = readdirSync(STAND_INS)
+  .map((name) => join(STAND_INS, name))
+  .filter((root) => root !== LOCAL_SERVER)
+  .map((root) => ({
+    root,
+    files: readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .map((name) => join(root, name))
+      .filter((path) => /\.(ts|js)$/.test(path)),
+  }));
 
 test('stand-ins neither import nor name the site', () => {
   for (const { root, files } of standIns) {

@@ -1,4 +1,4 @@
-/** Letters in the inbox of the journeys' stack (tools/mail). */
+/** Letters in the inbox of the journeys' stack (tools/stand-ins/mail). */
 import { expect, type Page } from 'playwright/test';
 
 const INBOX = process.env.INBOX_URL ?? 'http://localhost:4325';

@@ -41,7 +41,7 @@ async function startRecordingProxy(): Promise<RecordingProxy> {
     answer.on('close', () => outgoing.destroy());
     incoming.pipe(outgoing);
   });
-  // As in tools/stripe/server.ts: only clients end idle connections.
+  // As in tools/stand-ins/stripe/server.ts: only clients end idle connections.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -1,6 +1,6 @@
 /**
  * Pushes. No browser of the journeys can register with a push service: the page gets a subscription of the stand-in
- * (tools/push) instead.
+ * (tools/stand-ins/push) instead.
  */
 import { expect, type Page } from 'playwright/test';
 import { PUSH_SCOPE, PUSH_WORKER } from '../../core/notifications/push-message.ts';

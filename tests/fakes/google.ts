@@ -1,7 +1,7 @@
 /** A browser that signs in with the Google stand-in: leaves with the pending cookie, chooses an account, comes back. */
 import { BRAND } from '../../core/brand.ts';
-import { startGoogle } from '../../tools/google/server.ts';
 import { GOOGLE_ACCOUNTS } from '../../tools/seed/accounts.ts';
+import { startGoogle } from '../../tools/stand-ins/google/server.ts';
 import type { SignedIn } from '../fixtures/factories.ts';
 import { cookieOf, exchange } from '../fixtures/people/users.ts';
 import { GOOGLE, type Harness } from '../harness.ts';

@@ -1,5 +1,5 @@
 /** After the faults: nothing fails any more, the clock advances, and the scheduled jobs repair the rest. */
-import type { Stats } from '../../tools/stripe/store/stats.ts';
+import type { Stats } from '../../tools/stand-ins/stripe/store/stats.ts';
 import { checkCancels } from './checks/cancel-check.ts';
 import { IS_FROZEN } from './checks/fulfilment-checks.ts';
 import { SECRET_KEY } from './environment/constants.ts';
@@ -26,7 +26,7 @@ const MAX_JUMPS = 4;
 const MAX_DECISIONS = 5;
 const MAX_SETTLED = 5;
 const RUNS_AFTER_DEADLINES = 4;
-/** Longer than the time after which a succeeded refund fails (`tools/stripe/objects/cards.ts`). */
+/** Longer than the time after which a succeeded refund fails (`tools/stand-ins/stripe/objects/cards.ts`). */
 const FAILED_AFTER_MS = 10_000;
 
 /** A letter is retried within an hour and some minutes, until its limit of attempts. */

@@ -9,7 +9,7 @@ import { test as base, expect } from 'vitest';
 import { ROOT } from '../stack/build.ts';
 import { STREAMS_VAR } from '../stack/kept-streams.ts';
 import { withReusedStreams } from '../stack/worker-streams.ts';
-import { startStripe } from '../stripe/server.ts';
+import { startStripe } from '../stand-ins/stripe/server.ts';
 import { serveAdvance } from './advance.ts';
 import { openClock } from './clock.ts';
 import { startClock } from './server.ts';

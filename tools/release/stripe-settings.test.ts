@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Bench, openBench } from '../stripe/testing/test-bench.ts';
+import { type Bench, openBench } from '../stand-ins/stripe/testing/test-bench.ts';
 import { STRIPE_WEBHOOKS, stripeFindings, stripeSays } from './stripe-settings.ts';
 
 const ORIGIN = 'https://your.shop';

@@ -2,9 +2,9 @@
 import { STANDIN_HOST } from '../../functions/services/push/push-endpoints.ts';
 import { serveAdvance } from '../clock/advance.ts';
 import type { Clock } from '../clock/clock.ts';
-import { startMail } from '../mail/server.ts';
-import { startPush } from '../push/server.ts';
-import { startStripe } from '../stripe/server.ts';
+import { startMail } from '../stand-ins/mail/server.ts';
+import { startPush } from '../stand-ins/push/server.ts';
+import { startStripe } from '../stand-ins/stripe/server.ts';
 import type { StripeKeys } from './keys.ts';
 
 /** Path at which programs move the clock of the stack, at the port of Stripe's stand-in. */

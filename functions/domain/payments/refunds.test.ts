@@ -4,7 +4,7 @@ import { payingStripeTest } from '../../../tests/fixtures/money/stripe-test.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { payingTest as test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import type { Bench } from '../../../tools/stripe/testing/test-bench.ts';
+import type { Bench } from '../../../tools/stand-ins/stripe/testing/test-bench.ts';
 import { sendRefunds } from './refunds.ts';
 
 const owe = (harness: Harness, paying: Purchase, receivedCents = 1249) =>

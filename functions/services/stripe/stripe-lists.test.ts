@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commonWords } from '../../../core/words/en/common.ts';
-import { type Bench, openBench } from '../../../tools/stripe/testing/test-bench.ts';
-import { soon } from '../../../tools/stripe/testing/test-payments.ts';
+import { type Bench, openBench } from '../../../tools/stand-ins/stripe/testing/test-bench.ts';
+import { soon } from '../../../tools/stand-ins/stripe/testing/test-payments.ts';
 import type { ListPage, ListPageQuery } from '../../domain/ports/lists.ts';
 import type { Intent, NewIntent, PaymentEvent } from '../../domain/ports/payments.ts';
 import { stripePayments } from './stripe.ts';

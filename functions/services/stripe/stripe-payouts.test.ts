@@ -1,7 +1,7 @@
 /** Stripe Connect for sellers, in our types, on the stand-in. */
 import { expect, vi } from 'vitest';
 import { stripeTest as test } from '../../../tests/fixtures/money/stripe-test.ts';
-import { WEBHOOK_SECRET } from '../../../tools/stripe/testing/test-bench.ts';
+import { WEBHOOK_SECRET } from '../../../tools/stand-ins/stripe/testing/test-bench.ts';
 import { stripePayments } from './stripe.ts';
 
 const PLACES = {

@@ -4,7 +4,7 @@ import { HOLD_MS, tick } from '../../../tests/fakes/queue.ts';
 import { booked, listing, startPaying } from '../../../tests/fixtures/factories.ts';
 import { stripeTest as test } from '../../../tests/fixtures/money/stripe-test.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
-import type { Bench } from '../../../tools/stripe/testing/test-bench.ts';
+import type { Bench } from '../../../tools/stand-ins/stripe/testing/test-bench.ts';
 
 const refundsOf = async (standIn: Bench, id: string) =>
   (await standIn.stripe.refunds.list({ payment_intent: id })).data;

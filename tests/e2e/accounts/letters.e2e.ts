@@ -43,7 +43,7 @@ test('a letter leads to a confirmed address, and another one to a new password',
 
 test('an admin reads on the page of emails why one was not sent', async ({ page, baseURL: shop }) => {
   const baseURL = shop ?? '';
-  // The inbox refuses this address permanently (tools/mail/README.md).
+  // The inbox refuses this address permanently (tools/stand-ins/mail/README.md).
   const email = `550@${crypto.randomUUID()}.example.org`;
   expect(await apiSignUp(baseURL, { email, password: 'Reader#2022' })).toBe(201);
   await doWhatIsDue();

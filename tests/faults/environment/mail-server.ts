@@ -1,7 +1,7 @@
 /** The real mail catcher, which records arrived letters. It can be down, and injects faults on request. */
 
-import { startMail } from '../../../tools/mail/server.ts';
 import { claimPorts } from '../../../tools/stack/ports.ts';
+import { startMail } from '../../../tools/stand-ins/mail/server.ts';
 import { LETTER_HEADER } from './constants.ts';
 import { StandInServer } from './stand-in-server.ts';
 
@@ -9,7 +9,7 @@ export type Arrived = { readonly letterId: string; readonly to: string; readonly
 
 type Wire = { readonly to: string; readonly text: string; readonly headers: Readonly<Record<string, string>> };
 
-/** Limit of letters that survive a restart (`tools/mail`). */
+/** Limit of letters that survive a restart (`tools/stand-ins/mail`). */
 const MOST_KEPT = 1_000;
 
 export class MailServer {
@@ -32,7 +32,7 @@ export class MailServer {
     return this.#server.goDown(over);
   }
 
-  /** The next letters to any recipient have this fault (`tools/mail/faults.ts`). */
+  /** The next letters to any recipient have this fault (`tools/stand-ins/mail/faults.ts`). */
   async order(fault: string, letters: number): Promise<void> {
     await this.#server.ask('/api/faults', 'POST', { fault, letters });
   }

@@ -1,7 +1,8 @@
 /** The real stand-in of a push service, which records messages to its subscriptions. It can be down. */
-import { startPush } from '../../../tools/push/server.ts';
+
 import { claimPorts } from '../../../tools/stack/ports.ts';
 import { newVapidKeys } from '../../../tools/stack/vapid-keys.ts';
+import { startPush } from '../../../tools/stand-ins/push/server.ts';
 import { StandInServer } from './stand-in-server.ts';
 
 /** Origin of all subscriptions (`functions/services/push/push-endpoints.ts`). */
@@ -23,7 +24,7 @@ export type Subscription = {
 
 type Wire = { readonly subscription: string; readonly topic: string; readonly data: string };
 
-/** Limit of messages that survive a restart (`tools/push`). */
+/** Limit of messages that survive a restart (`tools/stand-ins/push`). */
 const MOST_KEPT = 1_000;
 
 export class PushServer {
@@ -55,7 +56,7 @@ export class PushServer {
     return (await (await this.#server.ask('/api/subscriptions', 'POST', asked)).json()) as Subscription;
   }
 
-  /** The next messages to any browser have this fault (`tools/push/faults.ts`). */
+  /** The next messages to any browser have this fault (`tools/stand-ins/push/faults.ts`). */
   async order(fault: string, messages: number): Promise<void> {
     await this.#server.ask('/api/faults', 'POST', { fault, messages });
   }

@@ -157,7 +157,7 @@ const server = createServer(async (incoming, outgoing) => {
     outgoing.destroy();
   }
 });
-// As in tools/stripe/server.ts: only clients end idle connections.
+// As in tools/stand-ins/stripe/server.ts: only clients end idle connections.
 server.keepAliveTimeout = 0;
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as { port: number }).port));
 

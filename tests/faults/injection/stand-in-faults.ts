@@ -7,7 +7,7 @@ import { waitUntil } from '../wait.ts';
 export type StandInFault = { readonly of: 'mail' | 'push'; readonly fault: string };
 
 /**
- * Faults of `tools/mail/faults.ts` and `tools/push/faults.ts`. A browser's permanent refusal of a push is no fault of a
+ * Faults of `tools/stand-ins/mail/faults.ts` and `tools/stand-ins/push/faults.ts`. A browser's permanent refusal of a push is no fault of a
  * service.
  */
 const FAULTS: Readonly<Record<StandInFault['of'], readonly string[]>> = {

@@ -6,7 +6,7 @@ import { account } from '../../../../tests/fixtures/factories.ts';
 import { googleTest as test } from '../../../../tests/fixtures/people/google-test.ts';
 import { enter, everything, PASSWORD, sessionStatus } from '../../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
-import { faults } from '../../../../tools/google/faults.ts';
+import { faults } from '../../../../tools/stand-ins/google/faults.ts';
 
 const EMAIL = 'google@dogear.test';
 afterEach(() => {

@@ -4,7 +4,7 @@ import { answer } from '../../../../tests/fixtures/factories.ts';
 import { googleTest as test } from '../../../../tests/fixtures/people/google-test.ts';
 import { rowsOf, sessionStatus, signIn } from '../../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
-import { accountAt } from '../../../../tools/google/accounts.ts';
+import { accountAt } from '../../../../tools/stand-ins/google/accounts.ts';
 
 const EMAIL = 'google@dogear.test';
 

@@ -6,7 +6,7 @@ import { payoutTest as test } from '../../../../tests/fixtures/money/payout-test
 import { stripeTest } from '../../../../tests/fixtures/money/stripe-test.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
-import { soon } from '../../../../tools/stripe/testing/test-payments.ts';
+import { soon } from '../../../../tools/stand-ins/stripe/testing/test-payments.ts';
 import { readPayoutAccounts } from '../../../domain/payments/payouts/accounts/account-readings.ts';
 import { sendTransfers } from '../../../domain/payments/payouts/transfers/sending.ts';
 import { unavailable } from '../../../errors.ts';

@@ -8,7 +8,11 @@ import { payoutTest } from '../../../../tests/fixtures/money/payout-test.ts';
 import { reachStripe, stripeTest } from '../../../../tests/fixtures/money/stripe-test.ts';
 import { everything, rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
-import { ACCOUNTS_SECRET, CONNECT_SECRET, WEBHOOK_SECRET } from '../../../../tools/stripe/testing/test-bench.ts';
+import {
+  ACCOUNTS_SECRET,
+  CONNECT_SECRET,
+  WEBHOOK_SECRET,
+} from '../../../../tools/stand-ins/stripe/testing/test-bench.ts';
 
 const test = stripeTest.extend('real', { auto: true }, ({ harness, stripe }) => {
   Object.assign(harness.deps, { payments: stripe });

@@ -97,7 +97,7 @@ export function createRefund(tx: Transaction, charge: Charge, params: RefundPara
   return refund;
 }
 
-/** Outcome of refunds by card: https://docs.stripe.com/testing#refunds, and faulty ones (`tools/stripe/faults/faults.ts`). */
+/** Outcome of refunds by card: https://docs.stripe.com/testing#refunds, and faulty ones (`tools/stand-ins/stripe/faults/faults.ts`). */
 function fateOf(tx: Transaction, { payment_intent: intent }: Charge): RefundFate | undefined {
   const card = tx.get('note', intent)?.card ?? '';
   const behaviour = behaviourOf(card);

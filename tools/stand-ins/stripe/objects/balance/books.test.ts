@@ -1,6 +1,6 @@
 /**
  * The transactions of a balance always add up to it. The expected balance is computed independently
- * (`tools/stripe/testing/test-books.ts`).
+ * (`tools/stand-ins/stripe/testing/test-books.ts`).
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
