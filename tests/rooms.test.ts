@@ -115,12 +115,12 @@ test('detects a forbidden import', () => {
 const STAND_INS = 'tools/stand-ins';
 
 /** Permitted for every stand-in: the local HTTP server. */
-const LOCAL_SERVER = 'tools/stand-ins/local-server';
+const LOCAL_SERVER = 'tools/stand-ins/local-server.ts';
 
 /** Stand-ins speak the third party's protocol; their facts about the site come as arguments. */
-const standIns = readdirSync(STAND_INS)
-  .map((name) => join(STAND_INS, name))
-  .filter((root) => root !== LOCAL_SERVER)
+const standIns = readdirSync(STAND_INS, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => join(STAND_INS, name))
   .map((root) => ({
     root,
     files: readdirSync(root, { recursive: true, encoding: 'utf8' })

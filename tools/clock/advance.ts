@@ -1,5 +1,5 @@
 /** Call by which programs move the clock of the stack; people use the page (`server.ts`). */
-import { bodyOf, isForeign, type Serve } from '../stand-ins/local-server/http.ts';
+import { bodyOf, isForeign, type Serve } from '../stand-ins/local-server.ts';
 import { type Clock, LONGEST_MS } from './clock.ts';
 
 const LARGEST_BODY = 1024;

@@ -1,7 +1,6 @@
 /** The page on which people, and journeys, move the clock of the stack; programs use `advance.ts`. */
 import type { IncomingMessage } from 'node:http';
-import { bodyOf, httpListener, isForeign } from '../stand-ins/local-server/http.ts';
-import { listenOnLocalhost } from '../stand-ins/local-server/listen.ts';
+import { bodyOf, httpListener, isForeign, listenOnLocalhost } from '../stand-ins/local-server.ts';
 import { type Clock, LONGEST_MS } from './clock.ts';
 
 export type ClockOptions = Clock & {

@@ -1,7 +1,7 @@
 /** Mail settings of the environment, and the mapping of the binding's errors. In workerd: `mailers.test.ts`. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { connectInNode } from '../../../tests/fixtures/notices/node-sockets.ts';
-import { openBench } from '../../../tools/stand-ins/mail/testing/test-bench.ts';
+import { openBench } from '../../../tools/stand-ins/mail/test-bench.ts';
 import type { Mail } from '../../domain/ports/mail.ts';
 import { bindingMailer } from './email-binding.ts';
 import { senderOf } from './mail-rules.ts';

@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { Log, LogLevel, Miniflare } from 'miniflare';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sending } from '../../../tests/fixtures/notices/mailers-worker.ts';
-import { type Bench, openBench } from '../../../tools/stand-ins/mail/testing/test-bench.ts';
+import { type Bench, openBench } from '../../../tools/stand-ins/mail/test-bench.ts';
 import type { Mail, MailResult } from '../../domain/ports/mail.ts';
 import type { SmtpSettings } from './smtp.ts';
 

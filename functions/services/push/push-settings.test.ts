@@ -1,6 +1,6 @@
 /** Allowed endpoints, and push settings of the environment. */
 import { describe, expect, test, vi } from 'vitest';
-import { newSender } from '../../../tools/stand-ins/push/testing/test-bench.ts';
+import { newSender } from '../../../tools/stand-ins/push/test-bench.ts';
 import { isPushEndpoint, STANDIN_HOST } from './push-endpoints.ts';
 import { pushOf, resultOf } from './web-push.ts';
 

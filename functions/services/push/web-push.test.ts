@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { Log, LogLevel, Miniflare } from 'miniflare';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Pushing } from '../../../tests/fixtures/notices/push-worker.ts';
-import { type Bench, newSender, openBench } from '../../../tools/stand-ins/push/testing/test-bench.ts';
+import { type Bench, newSender, openBench } from '../../../tools/stand-ins/push/test-bench.ts';
 import type { PushNotice, PushResult } from '../../domain/ports/push.ts';
 import { STANDIN_HOST } from './push-endpoints.ts';
 

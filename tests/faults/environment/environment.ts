@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { STREAMS_VAR } from '../../../tools/stack/kept-streams.ts';
 import { claimPorts } from '../../../tools/stack/ports.ts';
 import { startStripe } from '../../../tools/stand-ins/stripe/server.ts';
-import { signature } from '../../../tools/stand-ins/stripe/webhooks/webhooks.ts';
+import { signature } from '../../../tools/stand-ins/stripe/webhooks.ts';
 import { EventLog } from '../checks/event-log.ts';
 import { Observations } from '../checks/observations.ts';
 import { ServerErrors } from '../checks/server-errors.ts';

@@ -1,5 +1,5 @@
 /** Calls of the Stripe stand-in, past our proxies. */
-import { API_VERSION } from '../../../tools/stand-ins/stripe/webhooks/events.ts';
+import { API_VERSION } from '../../../tools/stand-ins/stripe/events.ts';
 import { SECRET_KEY } from './constants.ts';
 
 type Stripe = { readonly stripeUrl: string };

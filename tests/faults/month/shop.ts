@@ -21,7 +21,7 @@ import type { ApiDeps } from '../../../functions/middleware/api-env.ts';
 import { signedMailReports } from '../../../functions/services/mail/mail-reports.ts';
 import { stripePayments } from '../../../functions/services/stripe/stripe.ts';
 import { startStripe } from '../../../tools/stand-ins/stripe/server.ts';
-import { signature } from '../../../tools/stand-ins/stripe/webhooks/webhooks.ts';
+import { signature } from '../../../tools/stand-ins/stripe/webhooks.ts';
 import { fakeMailer } from '../../fakes/mailer.ts';
 import { fakePageCache } from '../../fakes/page-cache.ts';
 import { fakePhotos } from '../../fakes/photos.ts';

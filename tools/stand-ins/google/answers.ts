@@ -1,4 +1,4 @@
-/** A response; `http.ts` sends it. */
+/** A response; `server.ts` sends it. */
 export type Answer = {
   status: number;
   headers: Record<string, string>;

@@ -1,9 +1,17 @@
+/** The issuer: its keys, its discovery document, and the codes that it has granted. */
+
+import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { Events, type MutableResponse, OAuth2Issuer, OAuth2Service } from 'oauth2-mock-server';
+import type { GoogleAccount } from './accounts.ts';
 import type { Claims } from './faults.ts';
-import type { Site } from './pages/pages.ts';
-import type { Client } from './requests.ts';
-import { Codes } from './token/codes.ts';
+import type { Site } from './pages.ts';
+
+/** The one registered client. */
+export type Client = { clientId: string; clientSecret: string; redirectUri: string };
+
+/** Parameters of a client's redirect to `/authorize`. */
+export type SignInRequest = { state: string; scopes: readonly string[]; challenge: string; nonce: string | undefined };
 
 export type Issuer = {
   client: Client;
@@ -72,4 +80,33 @@ function discovery(url: string) {
     code_challenge_methods_supported: ['S256'],
     claims_supported: ['iss', 'aud', 'azp', 'sub', 'iat', 'exp', 'email', 'email_verified', 'name', 'given_name'],
   };
+}
+
+/** The grant of a code. Client and redirect_uri are not stored: there is only one of each. */
+export type Grant = { account: GoogleAccount; request: SignInRequest };
+
+const LIFETIME_MS = 60_000;
+
+/** Authorization codes: each works once, within a minute. In memory only: a sign-in does not survive a restart. */
+class Codes {
+  readonly #grants = new Map<string, Grant & { expires: number }>();
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  issue(grant: Grant): string {
+    for (const [code, { expires }] of this.#grants) if (expires <= this.#now()) this.#grants.delete(code);
+    const code = randomBytes(32).toString('base64url');
+    this.#grants.set(code, { ...grant, expires: this.#now() + LIFETIME_MS });
+    return code;
+  }
+
+  /** Undefined for a code that is unknown, spent or expired. */
+  spend(code: string): Grant | undefined {
+    const grant = this.#grants.get(code);
+    this.#grants.delete(code);
+    return grant && grant.expires > this.#now() ? grant : undefined;
+  }
 }

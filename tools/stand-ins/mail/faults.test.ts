@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FAULTS } from './faults.ts';
-import { type Bench, openBench, say } from './testing/test-bench.ts';
+import { type Bench, openBench, say } from './test-bench.ts';
 
 let bench: Bench;
 

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Bench, openBench, say } from './testing/test-bench.ts';
+import { type Bench, openBench, say } from './test-bench.ts';
 
 let bench: Bench;
 

@@ -1,8 +1,8 @@
-import { listenOnLocalhost } from '../local-server/listen.ts';
+import { listenOnLocalhost } from '../local-server.ts';
 import { Faults } from './faults.ts';
-import { Inbox } from './letters/inbox.ts';
-import { type Credentials, smtpListener } from './smtp/smtp.ts';
-import { webListener } from './web/http.ts';
+import { Inbox } from './inbox.ts';
+import { webListener } from './routes.ts';
+import { type Credentials, smtpListener } from './smtp.ts';
 
 export type MailOptions = Credentials & {
   /** Port of the page and its JSON; 0 picks a free one. */

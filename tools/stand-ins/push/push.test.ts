@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Bench, newSender, ORIGIN, openBench } from './testing/test-bench.ts';
+import { type Bench, newSender, ORIGIN, openBench } from './test-bench.ts';
 
 let bench: Bench;
 

@@ -1,7 +1,7 @@
-import { listenOnLocalhost } from '../local-server/listen.ts';
+import { listenOnLocalhost } from '../local-server.ts';
 import { Faults } from './faults.ts';
-import { Store } from './store/store.ts';
-import { webListener } from './web/http.ts';
+import { webListener } from './routes.ts';
+import { Store } from './store.ts';
 
 export type PushOptions = {
   /** 0 picks a free one. */

@@ -1,12 +1,11 @@
-import { httpListener, type Serve } from '../local-server/http.ts';
-import { listenOnLocalhost } from '../local-server/listen.ts';
+import { httpListener, listenOnLocalhost, type Serve } from '../local-server.ts';
 import { Api } from './api/api.ts';
 import { v1, v2 } from './api/dialects.ts';
 import { createListener } from './api/http.ts';
-import { topUpOnce } from './objects/balance/top-ups.ts';
+import { topUpOnce } from './objects/balance/balance.ts';
 import { startSettlements } from './objects/settlements.ts';
-import { Store } from './store/store.ts';
-import { startWebhooks } from './webhooks/webhooks.ts';
+import { Store } from './store.ts';
+import { startWebhooks } from './webhooks.ts';
 
 export type StripeOptions = {
   /** 0 picks a free one. */

@@ -3,7 +3,7 @@ import { installed } from '../../offline/no-connection.ts';
 import { bookButton, expect, fillCard, payButton, test } from '../../shop.ts';
 import { newReader } from '../../users.ts';
 
-/** Cards that make the stand-in fail (`tools/stand-ins/stripe/faults/faults.ts`). All of them charge. */
+/** Cards that make the stand-in fail (`tools/stand-ins/stripe/faults.ts`). All of them charge. */
 const CHARGED = {
   'the payment provider fails after it has charged': '4000 0066 6608 0006',
   'the bank takes its time': '4000 0066 6605 0009',

@@ -4,7 +4,7 @@ import type { Environment } from '../../environment/environment.ts';
 import type { Random } from '../../random.ts';
 import { postToStripe } from './stripe-call.ts';
 
-/** Stripe's test cards, and those that make the stand-in fail (`tools/stand-ins/stripe/faults/faults.ts`). */
+/** Stripe's test cards, and those that make the stand-in fail (`tools/stand-ins/stripe/faults.ts`). */
 const CARDS: readonly (readonly [weight: number, number: string])[] = [
   [20, '4242424242424242'],
   [2, '4000000000000002'],

@@ -1,13 +1,14 @@
-import { FaultyAnswers, type WireFault } from '../faults/faulty-answers.ts';
-import { ApiError } from '../objects/errors.ts';
+/** A call of the API, from its key to its answer, which a fault may replace. */
+
+import type { AnswerFault } from '../faults.ts';
+import { ApiError, type ErrorBody } from '../objects/errors.ts';
 import { newId } from '../objects/ids.ts';
-import type { Store, Transaction } from '../store/store.ts';
+import type { Store, Transaction } from '../store.ts';
 import { type ApiKeys, accountOf, authenticate, requireSecret } from './authentication.ts';
 import { type Dialect, findEndpoint } from './dialects.ts';
-import type { Call, Endpoint, Reply } from './endpoint.ts';
+import type { ApiRequest, Call, Endpoint, Reply } from './endpoint.ts';
 import { expand } from './expand.ts';
 import { IdempotencyKeys, type KeyedRequest } from './idempotency.ts';
-import type { ApiRequest } from './request.ts';
 
 export type ApiAnswer = Reply & {
   headers: Record<string, string>;
@@ -118,4 +119,36 @@ export class Api {
 function run(tx: Transaction, endpoint: Endpoint, call: Call<never>): Reply {
   const { status, body } = endpoint.run(tx, call);
   return { status, body: status === 200 ? expand(tx, body, (call.params as { expand?: string[] }).expand) : body };
+}
+
+type WireFault = 'cut' | 'hang' | 'slow';
+
+type FaultyReply = Reply & { wireFault?: WireFault };
+
+const serverError: ErrorBody = { type: 'api_error', message: 'An error occurred on the simulated Stripe (on demand).' };
+const rateLimit: ErrorBody = {
+  type: 'invalid_request_error',
+  code: 'rate_limit',
+  message: 'Request rate limit exceeded (on demand).',
+};
+
+/** Maps the faults of requests to responses, and remembers those that occur only once. */
+class FaultyAnswers {
+  readonly #spent = new Set<string>();
+
+  /** The fault, unless it occurs only once and `identity` (the key, or the request) has had it. */
+  due(fault: AnswerFault | undefined, identity: string): AnswerFault | undefined {
+    if (!fault?.once) return fault;
+    if (this.#spent.has(identity)) return undefined;
+    this.#spent.add(identity);
+    return fault;
+  }
+
+  /** The response in place of `result`, which is absent when the fault precedes the effect. */
+  answerTo({ answer }: AnswerFault, result: Reply | undefined, bodyOf: (error: ErrorBody) => unknown): FaultyReply {
+    const failure = { status: 500, body: bodyOf(serverError) };
+    if (answer === 'server_error') return failure;
+    if (answer === 'rate_limit') return { status: 429, body: bodyOf(rateLimit) };
+    return { ...(result ?? failure), wireFault: answer };
+  }
 }

@@ -1,5 +1,5 @@
 import { ApiError, forbiddenByState } from '../objects/errors.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store.ts';
 
 export type Caller = 'secret' | 'publishable';
 export type ApiKeys = { secretKey?: string | undefined; publishableKey?: string | undefined };

@@ -1,19 +1,16 @@
 /** Differences between the two namespaces: https://docs.stripe.com/api-v2-overview */
-import type { AnswerFault } from '../faults/faults.ts';
+import type { AnswerFault } from '../faults.ts';
 import { ApiError, type ErrorBody, errorAnswer } from '../objects/errors.ts';
-import type { Endpoint, Reply } from './endpoint.ts';
+import type { ApiRequest, Endpoint, Reply } from './endpoint.ts';
 import { accountEndpoints } from './endpoints/accounts.ts';
-import { balanceEndpoints } from './endpoints/balance.ts';
-import { balanceSettingsEndpoints } from './endpoints/balance-settings.ts';
+import { balanceEndpoints, balanceSettingsEndpoints } from './endpoints/balance.ts';
 import { disputeEndpoints } from './endpoints/disputes.ts';
 import { destinationEndpoints, webhookEndpoints } from './endpoints/event-destinations.ts';
 import { intentEndpoints } from './endpoints/intents.ts';
 import { ledgerEndpoints } from './endpoints/ledger.ts';
 import { transferEndpoints } from './endpoints/transfers.ts';
-import { decodeForm, type Form } from './form.ts';
 import { checkFields, decodeFields } from './json.ts';
-import { checkParameters, type Rules } from './parameters.ts';
-import type { ApiRequest } from './request.ts';
+import { checkParameters, decodeForm, type Form, type Rules } from './parameters.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,8 @@
-import type { AnswerFault } from '../faults/faults.ts';
-import type { Store, Transaction } from '../store/store.ts';
-import type { Cause } from '../webhooks/events.ts';
+/** A call as it arrives, as it is checked, and as an endpoint answers it. */
+
+import type { Cause } from '../events.ts';
+import type { AnswerFault } from '../faults.ts';
+import type { Store, Transaction } from '../store.ts';
 import type { Caller } from './authentication.ts';
 import type { Rules } from './parameters.ts';
 
@@ -37,3 +39,18 @@ export function define<P>(endpoint: Endpoint<P>): Endpoint {
 }
 
 export const ok = (body: unknown): Reply => ({ status: 200, body });
+
+export type ApiRequest = {
+  method: string;
+  path: string;
+  /** Origin at which the stand-in was reached, for URLs in its responses. */
+  origin: string;
+  /** The query of a GET, the body of a POST. */
+  text: string;
+  authorization: string | undefined;
+  idempotencyKey: string | undefined;
+  /** `Stripe-Account`. */
+  account: string | undefined;
+  /** `Stripe-Version`. */
+  version: string | undefined;
+};

@@ -1,7 +1,7 @@
-import { shownTransaction } from '../objects/balance/transactions.ts';
+import { shownTransaction } from '../objects/balance/balance.ts';
 import { invalidParameter } from '../objects/errors.ts';
 import type { TableName } from '../objects/objects.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store.ts';
 
 const tableByPrefix: Record<string, TableName> = {
   pi: 'payment_intent',

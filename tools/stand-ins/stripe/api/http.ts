@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { bodyOf, isForeign } from '../../local-server/http.ts';
-import { answerChallenge } from '../browser/challenges.ts';
-import { dashboardAt } from '../browser/dashboard/dashboard.ts';
-import { onboardingAt } from '../browser/onboarding/onboarding.ts';
+import { bodyOf, isForeign } from '../../local-server.ts';
+import { answerChallenge } from '../browser/challenge.ts';
+import { dashboardAt } from '../browser/dashboard.ts';
+import { onboardingAt } from '../browser/onboarding.ts';
 import { type Page, pageAt } from '../browser/pages.ts';
-import { HANG_LIMIT_MS, SLOW_ANSWER_MS } from '../faults/faults.ts';
-import { statsOf } from '../store/stats.ts';
-import type { Store } from '../store/store.ts';
-import { turnSwitch } from '../switches/switches.ts';
-import { API_VERSION } from '../webhooks/events.ts';
+import { API_VERSION } from '../events.ts';
+import { HANG_LIMIT_MS, SLOW_ANSWER_MS } from '../faults.ts';
+import { statsOf } from '../stats.ts';
+import type { Store } from '../store.ts';
+import { turnSwitch } from '../switches.ts';
 import type { Api, ApiAnswer } from './api.ts';
 import { namespaceOf } from './dialects.ts';
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '../objects/errors.ts';
 import type { StoredAnswer } from '../objects/objects.ts';
-import type { Store, Transaction } from '../store/store.ts';
-import { fingerprint } from './form.ts';
+import type { Store, Transaction } from '../store.ts';
 
 export type KeyedRequest = { key: string; endpoint: string; form: object; requestId: string; account?: string };
 
@@ -99,4 +98,13 @@ function inUse(key: string): ApiError {
     code: 'idempotency_key_in_use',
     message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
   });
+}
+
+/** Canonical form of equal parameters in any order. */
+function fingerprint(value: object): string {
+  return JSON.stringify(value, (_, inner) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
 }

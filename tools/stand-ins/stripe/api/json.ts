@@ -1,8 +1,7 @@
 /** Parameters of a v2 call: JSON in a body, a form in a query. https://docs.stripe.com/api-v2-overview */
 import { ApiError } from '../objects/errors.ts';
-import { decodeForm, type Form } from './form.ts';
-import { checkParameters, type Rule, type Rules } from './parameters.ts';
-import type { ApiRequest } from './request.ts';
+import type { ApiRequest } from './endpoint.ts';
+import { checkParameters, decodeForm, type Form, type Rule, type Rules } from './parameters.ts';
 
 /** 400 for missing or unknown fields, or fields of another type. */
 export function invalidFields(message: string, param?: string): ApiError {

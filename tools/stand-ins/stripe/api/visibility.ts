@@ -1,7 +1,7 @@
 import { invalidParameter } from '../objects/errors.ts';
 import { findIntent } from '../objects/intents.ts';
 import type { Intent } from '../objects/objects.ts';
-import type { Transaction } from '../store/store.ts';
+import type { Transaction } from '../store.ts';
 import type { Caller } from './authentication.ts';
 
 /** Fields of an intent for a browser with the client secret: https://docs.stripe.com/api/payment_intents/retrieve */

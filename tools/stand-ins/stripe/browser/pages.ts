@@ -1,3 +1,4 @@
+/** Static files of the pages, and the script that sites load. */
 import { readFileSync } from 'node:fs';
 
 export type Page = { status?: number; headers: Record<string, string>; body: string };
@@ -8,7 +9,6 @@ const HTML = 'text/html; charset=utf-8';
 
 /** The modules of `/stripe.js`, each after its imports. */
 const hostModules = [
-  'host/theme.js',
   'host/api.js',
   'host/card-frame.js',
   'host/card-element.js',
@@ -23,7 +23,6 @@ const files: Record<string, [type: string, file: string]> = {
   '/elements/card.js': [JAVASCRIPT, 'card.js'],
   '/elements/card-rules.js': [JAVASCRIPT, 'card-rules.js'],
   '/elements/card-inputs.js': [JAVASCRIPT, 'card-inputs.js'],
-  '/elements/frame-api.js': [JAVASCRIPT, 'frame-api.js'],
   '/3ds/challenge.css': [CSS, 'challenge.css'],
   '/3ds/challenge.js': [JAVASCRIPT, 'challenge.js'],
 };
@@ -57,3 +56,6 @@ function stripeJs(): string {
 function read(file: string): string {
   return readFileSync(new URL(file, import.meta.url), 'utf8');
 }
+
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,4 +1,4 @@
-import { cardFaults, cardNameOfFault } from '../faults/faults.ts';
+import { cardFaults, cardNameOfFault } from '../faults.ts';
 import { ApiError } from './errors.ts';
 import type { RefundFate } from './objects.ts';
 

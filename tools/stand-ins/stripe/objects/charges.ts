@@ -1,5 +1,5 @@
-import type { Transaction } from '../store/store.ts';
-import { addBalanceTransaction } from './balance/transactions.ts';
+import type { Transaction } from '../store.ts';
+import { addBalanceTransaction } from './balance/balance.ts';
 import { behaviourOf, type Decline } from './cards.ts';
 import { newId, nowInSeconds } from './ids.ts';
 import type { Charge, Intent, PaymentMethod } from './objects.ts';

@@ -1,6 +1,6 @@
-import { faultByCard } from '../faults/faults.ts';
-import type { Transaction } from '../store/store.ts';
-import { type Cause, recordEvent } from '../webhooks/events.ts';
+import { type Cause, recordEvent } from '../events.ts';
+import { faultByCard } from '../faults.ts';
+import type { Transaction } from '../store.ts';
 import { type Behaviour, behaviourOf, type Decline } from './cards.ts';
 import { createCharge } from './charges.ts';
 import { openDispute, warnOfFraud } from './disputes.ts';

@@ -1,8 +1,8 @@
 /** Disputes and early fraud warnings: https://docs.stripe.com/api/disputes, https://docs.stripe.com/api/radar/early_fraud_warnings */
 import type Stripe from 'stripe';
-import type { Transaction } from '../store/store.ts';
-import { byTimer, type Cause, recordEvent } from '../webhooks/events.ts';
-import { addBalanceTransaction, shownTransaction } from './balance/transactions.ts';
+import { byTimer, type Cause, recordEvent } from '../events.ts';
+import type { Transaction } from '../store.ts';
+import { addBalanceTransaction, shownTransaction } from './balance/balance.ts';
 import { forbiddenByState } from './errors.ts';
 import { newId, nowInSeconds } from './ids.ts';
 import type { Charge, Dispute, FraudWarning } from './objects.ts';

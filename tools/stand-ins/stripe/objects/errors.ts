@@ -60,3 +60,6 @@ export function errorAnswer(body: ErrorBody, requestId: string): { error: Record
     },
   };
 }
+
+/** Dollars with cents, from cents. */
+export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;

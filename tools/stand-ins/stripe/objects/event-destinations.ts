@@ -3,8 +3,8 @@
  * listed; the stand-in itself sends to the URLs in its options. https://docs.stripe.com/event-destinations
  */
 import type Stripe from 'stripe';
-import type { Transaction } from '../store/store.ts';
-import { API_VERSION } from '../webhooks/events.ts';
+import { API_VERSION } from '../events.ts';
+import type { Transaction } from '../store.ts';
 import { newId, nowInSeconds } from './ids.ts';
 
 export type WebhookEndpointParameters = {

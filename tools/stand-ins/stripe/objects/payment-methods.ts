@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { Transaction } from '../store/store.ts';
+import type { Transaction } from '../store.ts';
 import { type Card, type CardInput, cardByInput, cardByName } from './cards.ts';
 import { forbiddenByState, invalidParameter, noSuch } from './errors.ts';
 import { newId, nowInSeconds } from './ids.ts';

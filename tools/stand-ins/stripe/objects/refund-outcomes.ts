@@ -1,6 +1,6 @@
-import type { Transaction } from '../store/store.ts';
-import { byTimer, recordEvent } from '../webhooks/events.ts';
-import { addBalanceTransaction } from './balance/transactions.ts';
+import { byTimer, recordEvent } from '../events.ts';
+import type { Transaction } from '../store.ts';
+import { addBalanceTransaction } from './balance/balance.ts';
 import type { Refund, RefundOutcome } from './objects.ts';
 
 /**

@@ -1,10 +1,10 @@
-import { faultByCard } from '../faults/faults.ts';
-import type { Transaction } from '../store/store.ts';
-import { type Cause, recordEvent } from '../webhooks/events.ts';
-import { addBalanceTransaction } from './balance/transactions.ts';
+import { type Cause, recordEvent } from '../events.ts';
+import { faultByCard } from '../faults.ts';
+import type { Transaction } from '../store.ts';
+import { addBalanceTransaction } from './balance/balance.ts';
 import { behaviourOf } from './cards.ts';
 import { endInquiries, isDisputed } from './disputes.ts';
-import { forbiddenByState, invalidParameter, noSuch } from './errors.ts';
+import { dollars, forbiddenByState, invalidParameter, noSuch } from './errors.ts';
 import { newId, nowInSeconds } from './ids.ts';
 import { findIntent } from './intents.ts';
 import type { Charge, Refund, RefundFate } from './objects.ts';
@@ -97,14 +97,9 @@ export function createRefund(tx: Transaction, charge: Charge, params: RefundPara
   return refund;
 }
 
-/** Outcome of refunds by card: https://docs.stripe.com/testing#refunds, and faulty ones (`tools/stand-ins/stripe/faults/faults.ts`). */
+/** Outcome of refunds by card: https://docs.stripe.com/testing#refunds, and faulty ones (`faults.ts`). */
 function fateOf(tx: Transaction, { payment_intent: intent }: Charge): RefundFate | undefined {
   const card = tx.get('note', intent)?.card ?? '';
   const behaviour = behaviourOf(card);
   return faultByCard(card)?.refund ?? (behaviour.kind === 'succeed' ? behaviour.refund : undefined);
-}
-
-/** Dollars with cents, from cents. */
-function dollars(cents: number): string {
-  return `$${(cents / 100).toFixed(2)}`;
 }

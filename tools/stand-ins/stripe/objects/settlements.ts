@@ -1,7 +1,6 @@
-import type { Store, Transaction } from '../store/store.ts';
-import { byTimer } from '../webhooks/events.ts';
-import { payoutArrived } from './balance/payouts.ts';
-import { payOutOnSchedule } from './balance/scheduled-payouts.ts';
+import { byTimer } from '../events.ts';
+import type { Store, Transaction } from '../store.ts';
+import { payOutOnSchedule, payoutArrived } from './balance/payouts.ts';
 import { settleIntent } from './confirmation.ts';
 import { openDispute } from './disputes.ts';
 import type { ScheduledOutcome } from './objects.ts';

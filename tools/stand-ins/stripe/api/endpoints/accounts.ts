@@ -1,7 +1,13 @@
-import { faultOfCall } from '../../faults/faults-by-name.ts';
-import { findAccount, INCLUDES, shownAccount } from '../../objects/accounts/accounts.ts';
+import { faultOfCall } from '../../faults.ts';
+import {
+  type AccountParameters,
+  checkNewAccount,
+  createAccount,
+  findAccount,
+  INCLUDES,
+  shownAccount,
+} from '../../objects/accounts/accounts.ts';
 import { checkLink, createLink, type LinkParameters } from '../../objects/accounts/links.ts';
-import { type AccountParameters, checkNewAccount, createAccount } from '../../objects/accounts/new-account.ts';
 import { noSuch } from '../../objects/errors.ts';
 import { define, ok } from '../endpoint.ts';
 import { invalidFields } from '../json.ts';

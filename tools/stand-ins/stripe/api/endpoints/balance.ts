@@ -1,7 +1,7 @@
-import { faultByAmount } from '../../faults/faults.ts';
-import { shownBalance } from '../../objects/balance/balance.ts';
+import { faultByAmount } from '../../faults.ts';
+import { shownBalance, shownTransaction } from '../../objects/balance/balance.ts';
 import { createPayout, type PayoutParameters, shownPayout } from '../../objects/balance/payouts.ts';
-import { shownTransaction } from '../../objects/balance/transactions.ts';
+import { changeSettings, type SettingsParameters, settingsOf, shownSettings } from '../../objects/balance/settings.ts';
 import { noSuch } from '../../objects/errors.ts';
 import { define, ok } from '../endpoint.ts';
 import { type ListParameters, listRules, pageOf } from '../lists.ts';
@@ -85,5 +85,39 @@ export const balanceEndpoints = [
       if (found?.account !== account) throw noSuch('payout', id, 'payout');
       return ok(shownPayout(found));
     },
+  }),
+];
+
+const PATH = '/v1/balance_settings';
+
+/** Settings of the balance of the platform, or with `Stripe-Account` of a connected account. */
+export const balanceSettingsEndpoints = [
+  define<object>({
+    method: 'GET',
+    path: PATH,
+    ofAccounts: true,
+    rules: { expand: 'strings' },
+    run: (tx, { account }) => ok(shownSettings(settingsOf(tx, account))),
+  }),
+  define<SettingsParameters>({
+    method: 'POST',
+    path: PATH,
+    ofAccounts: true,
+    rules: {
+      payments: {
+        debit_negative_balances: 'boolean',
+        payouts: {
+          minimum_balance_by_currency: { usd: 'integer' },
+          schedule: {
+            interval: ['manual', 'daily', 'weekly', 'monthly'],
+            monthly_payout_days: 'integers',
+            weekly_payout_days: 'strings',
+          },
+          statement_descriptor: 'string',
+        },
+      },
+      expand: 'strings',
+    },
+    run: (tx, { params, account }) => ok(shownSettings(changeSettings(tx, account, params))),
   }),
 ];

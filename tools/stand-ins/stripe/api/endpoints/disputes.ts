@@ -1,8 +1,8 @@
-import { faultByAmount } from '../../faults/faults.ts';
+import { faultByAmount } from '../../faults.ts';
 import { acceptDispute, submitEvidence } from '../../objects/disputes.ts';
 import { noSuch } from '../../objects/errors.ts';
 import type { Dispute } from '../../objects/objects.ts';
-import type { Transaction } from '../../store/store.ts';
+import type { Transaction } from '../../store.ts';
 import { define, ok } from '../endpoint.ts';
 import { isOfPayment, type PaymentListParameters, pageOf, paymentListRules } from '../lists.ts';
 

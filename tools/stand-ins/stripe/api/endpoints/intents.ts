@@ -1,9 +1,15 @@
-import { faultByAmount, faultByCard } from '../../faults/faults.ts';
+import { faultByAmount, faultByCard } from '../../faults.ts';
 import { type Confirmed, confirmIntent, declineError } from '../../objects/confirmation.ts';
 import { errorAnswer } from '../../objects/errors.ts';
-import type { UpdateParameters } from '../../objects/intents.ts';
-import { cancelIntent, checkIntent, findIntent, updateIntent } from '../../objects/intents.ts';
-import { type CreateParameters, createIntent } from '../../objects/new-intent.ts';
+import {
+  type CreateParameters,
+  cancelIntent,
+  checkIntent,
+  createIntent,
+  findIntent,
+  type UpdateParameters,
+  updateIntent,
+} from '../../objects/intents.ts';
 import type { Intent } from '../../objects/objects.ts';
 import { checkPaymentSource, type PaymentSource, peekCardName } from '../../objects/payment-methods.ts';
 import { define, ok, type Reply } from '../endpoint.ts';

@@ -1,4 +1,4 @@
-import { faultByAmount } from '../../faults/faults.ts';
+import { faultByAmount } from '../../faults.ts';
 import { noSuch } from '../../objects/errors.ts';
 import { createPaymentMethod, type PaymentMethodInput } from '../../objects/payment-methods.ts';
 import { chargeToRefund, createRefund, type RefundParameters } from '../../objects/refunds.ts';

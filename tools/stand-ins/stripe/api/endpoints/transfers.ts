@@ -1,9 +1,14 @@
-import { faultByAmount } from '../../faults/faults.ts';
+import { faultByAmount } from '../../faults.ts';
 import { noSuch } from '../../objects/errors.ts';
 import type { Transfer } from '../../objects/objects.ts';
-import { type ReversalParameters, reverseTransfer } from '../../objects/transfers/reversals.ts';
-import { checkTransfer, createTransfer, type TransferParameters } from '../../objects/transfers/transfers.ts';
-import type { Transaction } from '../../store/store.ts';
+import {
+  checkTransfer,
+  createTransfer,
+  type ReversalParameters,
+  reverseTransfer,
+  type TransferParameters,
+} from '../../objects/transfers.ts';
+import type { Transaction } from '../../store.ts';
 import { define, ok } from '../endpoint.ts';
 import { type ListParameters, listRules, pageOf } from '../lists.ts';
 

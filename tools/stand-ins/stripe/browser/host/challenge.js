@@ -1,5 +1,4 @@
 import { standIn } from './api.js';
-import { themeOfPage } from './theme.js';
 
 /**
  * Opens the bank's page over the whole window; resolves when the challenge has been answered. A modal `<dialog>`, so
@@ -57,4 +56,15 @@ export function openChallenge(intentId, clientSecret) {
     document.body.append(dialog);
     dialog.showModal();
   });
+}
+
+/** True if the page is dark: by its background's lightness or, without one, by the user's preference. */
+function themeOfPage() {
+  for (const element of [document.body, document.documentElement]) {
+    const numbers = getComputedStyle(element).backgroundColor.match(/^rgba?\(([\d.]+)[, ]+([\d.]+)[, ]+([\d.]+)\)$/);
+    if (!numbers) continue;
+    const [red, green, blue] = numbers.slice(1).map(Number);
+    return 0.299 * red + 0.587 * green + 0.114 * blue < 128 ? 'dark' : 'light';
+  }
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }

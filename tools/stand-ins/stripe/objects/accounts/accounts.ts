@@ -1,7 +1,10 @@
 /** Connected accounts: https://docs.stripe.com/api/v2/core/accounts */
-import type { Transaction } from '../../store/store.ts';
-import { noSuch } from '../errors.ts';
-import type { Account } from '../objects.ts';
+import type { Transaction } from '../../store.ts';
+import { planPayout, settingsOf } from '../balance/settings.ts';
+import { ApiError, noSuch } from '../errors.ts';
+import { newId } from '../ids.ts';
+import type { Account, Platform } from '../objects.ts';
+import { capabilityOf, requirementsOf } from './standing.ts';
 
 export const INCLUDES = [
   'configuration.customer',
@@ -46,3 +49,109 @@ export function shownAccount(account: Account, include: readonly string[] = []):
 /** True if it can receive transfers. */
 export const receivesTransfers = ({ configuration }: Account): boolean =>
   configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status === 'active';
+
+type Requested = { requested?: boolean };
+
+export type AccountParameters = {
+  contact_email: string;
+  contact_phone?: string;
+  dashboard?: Account['dashboard'];
+  display_name?: string;
+  metadata?: Record<string, string>;
+  identity: { country: string; entity_type?: string };
+  defaults?: Partial<NonNullable<Account['defaults']>>;
+  configuration: {
+    recipient?: { capabilities?: { stripe_balance?: { stripe_transfers?: Requested } } };
+    merchant?: { capabilities?: { card_payments?: Requested } };
+  };
+  include?: string[];
+};
+
+/** 400 in the format of v2: a code and a message. Not stored under the key. */
+const refused = (code: string, message: string, param?: string): ApiError =>
+  new ApiError(400, { type: 'invalid_request_error', code, message, ...(param && { param }) });
+
+/**
+ * Stripe's checks before it creates an account. A business URL must be public; return URLs may be on this machine
+ * (`links.ts`).
+ */
+export function checkNewAccount({ defaults, configuration }: AccountParameters): void {
+  const url = defaults?.profile?.business_url;
+  if (url && !isPublic(url)) throw refused('url_invalid', `Not a valid URL: ${url}`, 'defaults.profile.business_url');
+  if (configuration.recipient && !defaults?.responsibilities) {
+    const path = 'defaults.responsibilities';
+    throw refused('invalid_fields', `Missing required field: ${path}.`, path);
+  }
+}
+
+/** Creates an account without data: its requested capabilities are restricted until its person supplies data. */
+export function createAccount(tx: Transaction, params: AccountParameters): Account {
+  const { recipient, merchant } = params.configuration;
+  const platform = platformOf(tx);
+  if (platform.accounts === 'none') {
+    const message = 'The direct merchant has not signed up for Connect and cannot create connected accounts.';
+    throw refused('platform_registration_required', message);
+  }
+  const wantsTransfers = recipient?.capabilities?.stripe_balance?.stripe_transfers?.requested === true;
+  const wantsCards = merchant?.capabilities?.card_payments?.requested === true;
+  if (platform.accounts === 'with card payments' && wantsTransfers && !wantsCards) {
+    const capability = 'configuration.recipient.capabilities.stripe_balance.stripe_transfers';
+    const message = `The ${capability} capability is not available without configuration.merchant.capabilities.card_payments.`;
+    throw refused('capability_not_available_without_other_capability', message, capability);
+  }
+  const account: Account = {
+    id: newId('acct_1'),
+    object: 'v2.core.account',
+    applied_configurations: [...(merchant ? ['merchant' as const] : []), ...(recipient ? ['recipient' as const] : [])],
+    closed: false,
+    configuration: {
+      ...(merchant && {
+        merchant: { applied: true, ...(wantsCards && { capabilities: { card_payments: capabilityOf('restricted') } }) },
+      }),
+      ...(recipient && { recipient: { applied: true, ...(wantsTransfers && { capabilities: ofRecipient() }) } }),
+    },
+    contact_email: params.contact_email,
+    ...(params.contact_phone !== undefined && { contact_phone: params.contact_phone }),
+    created: new Date(tx.now()).toISOString(),
+    dashboard: params.dashboard ?? 'none',
+    defaults: defaultsOf(params),
+    ...(params.display_name !== undefined && { display_name: params.display_name }),
+    identity: params.identity,
+    livemode: false,
+    metadata: params.metadata ?? {},
+    requirements: requirementsOf('restricted'),
+  };
+  tx.put('account', account);
+  planPayout(tx, account.id, settingsOf(tx, account.id));
+  return account;
+}
+
+function ofRecipient() {
+  return { stripe_balance: { payouts: capabilityOf('restricted'), stripe_transfers: capabilityOf('restricted') } };
+}
+
+function defaultsOf({ defaults = {} }: AccountParameters): NonNullable<Account['defaults']> {
+  return {
+    currency: 'usd',
+    ...defaults,
+    responsibilities: { ...defaults.responsibilities, requirements_collector: 'stripe' },
+  };
+}
+
+function isPublic(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { hostname, protocol } = new URL(text);
+  return /^https?:$/.test(protocol) && hostname.includes('.') && !/^[\d.]+$/.test(hostname) && hostname !== '[::1]';
+}
+
+/** Account types for which Stripe has approved the platform: https://docs.stripe.com/connect */
+
+/** The platform is approved for accounts that only receive transfers, unless a switch changes that. */
+const platformOf = (tx: Pick<Transaction, 'get'>): Platform =>
+  tx.get('platform', 'platform') ?? { id: 'platform', accounts: 'any' };
+
+export function setPlatform(tx: Transaction, accounts: Platform['accounts']): Platform {
+  const platform: Platform = { id: 'platform', accounts };
+  tx.put('platform', platform);
+  return platform;
+}

@@ -1,11 +1,10 @@
 /** Links to the hosted onboarding: https://docs.stripe.com/api/v2/core/account-links */
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { Transaction } from '../../store/store.ts';
+import type { Transaction } from '../../store.ts';
 import { ApiError, noSuch } from '../errors.ts';
 import type { Account, AccountLink } from '../objects.ts';
-import type { Standing } from './capabilities.ts';
-import { setStanding } from './standing.ts';
+import { type Standing, setStanding } from './standing.ts';
 
 type UseCase = Stripe.V2.Core.AccountLink.UseCase;
 type Flow = Stripe.V2.Core.AccountLink.UseCase.AccountOnboarding;

@@ -1,7 +1,10 @@
-import type { Transaction } from '../../store/store.ts';
+/** Stripe's decision on an account: what it is capable of, what is required of it, and the events of a change. */
+
+import type Stripe from 'stripe';
+import { recordThinEvent } from '../../events.ts';
+import { faultByEmail } from '../../faults.ts';
+import type { Transaction } from '../../store.ts';
 import type { Account } from '../objects.ts';
-import { type Capability, capabilityOf, closedCapability, requirementsOf, type Standing } from './capabilities.ts';
-import { recordAccountEvent } from './events.ts';
 
 /** Sets Stripe's decision on an account and records events of its changes. A closed account stays closed. */
 export function setStanding(tx: Transaction, account: Account, standing: Standing): Account {
@@ -52,4 +55,85 @@ function change(tx: Transaction, account: Account, { capability, requirements }:
   if (JSON.stringify(account.requirements) !== JSON.stringify(requirements))
     recordAccountEvent(tx, changed, { type: 'v2.core.account[requirements].updated' });
   return changed;
+}
+
+/** Capabilities of an account, and Stripe's pending requirements: https://docs.stripe.com/connect/account-capabilities */
+
+type Recipient = Stripe.V2.Core.Account.Configuration.Recipient;
+type Transfers = NonNullable<NonNullable<Recipient['capabilities']>['stripe_balance']>['stripe_transfers'];
+type Capability = NonNullable<Transfers>;
+type Requirements = Stripe.V2.Core.Account.Requirements;
+
+/** Stripe's decision on an account. */
+export type Standing = 'active' | 'pending' | 'restricted' | 'rejected';
+
+const DETAILS: Record<Standing, Capability['status_details']> = {
+  active: [],
+  pending: [{ code: 'requirements_pending_verification', resolution: 'no_resolution' }],
+  restricted: [{ code: 'requirements_past_due', resolution: 'provide_info' }],
+  rejected: [{ code: 'rejected_other', resolution: 'contact_stripe' }],
+};
+
+/** Closed permanently. */
+const closedCapability: Capability = {
+  status: 'restricted',
+  status_details: [{ code: 'restricted_other', resolution: 'no_resolution' }],
+};
+
+export const capabilityOf = (standing: Standing): Capability => ({
+  status: standing,
+  status_details: DETAILS[standing],
+});
+
+/** Initial requirements for a person in the US: https://docs.stripe.com/connect/required-verification-information */
+const WANTED = [
+  'identity.entity_type',
+  'identity.individual.given_name',
+  'identity.individual.surname',
+  'identity.individual.date_of_birth.day',
+  'identity.individual.address.line1',
+  'identity.individual.id_numbers',
+  'identity.attestations.terms_of_service.account.date',
+  'external_account',
+];
+
+/** Pending requirements, and who has to act. A rejected account has none. */
+export function requirementsOf(standing: Standing): Requirements {
+  if (standing === 'active' || standing === 'rejected') return { entries: [] };
+  const isChecked = standing === 'pending';
+  const status = isChecked ? 'currently_due' : 'past_due';
+  return {
+    entries: WANTED.map((description) => ({
+      awaiting_action_from: isChecked ? 'stripe' : 'user',
+      description,
+      errors: [],
+      impact: {
+        restricts_capabilities: ['stripe_balance.stripe_transfers', 'stripe_balance.payouts'].map((capability) => ({
+          ...{ capability, configuration: 'recipient' as const, deadline: { status } as const },
+        })),
+      },
+      minimum_deadline: { status },
+      requested_reasons: [{ code: isChecked ? 'routine_verification' : 'routine_onboarding' }],
+    })),
+    summary: { minimum_deadline: { status } },
+  };
+}
+
+type Core = Stripe.V2.Core.Event;
+
+/** An account event with the data of its type. */
+type News = {
+  type: Extract<
+    Core['type'],
+    | 'v2.core.account.closed'
+    | 'v2.core.account[configuration.recipient].capability_status_updated'
+    | 'v2.core.account[requirements].updated'
+  >;
+  data?: { updated_capability: 'stripe_balance.stripe_transfers' | 'stripe_balance.payouts' };
+};
+
+/** Records an account event for the second webhook; its person's email may cause a webhook fault. */
+function recordAccountEvent(tx: Transaction, { id, contact_email: email }: Account, news: News): void {
+  const object = { id, type: 'v2.core.account', url: `/v2/core/accounts/${id}` };
+  recordThinEvent(tx, news, object, faultByEmail(email)?.webhook);
 }

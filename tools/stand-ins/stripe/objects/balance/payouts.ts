@@ -1,11 +1,13 @@
 /** Payouts to the bank account: https://docs.stripe.com/api/payouts */
-import type { Transaction } from '../../store/store.ts';
-import { byTimer, type Cause, recordEvent } from '../../webhooks/events.ts';
+
+import { byTimer, type Cause, recordEvent } from '../../events.ts';
+import type { Transaction } from '../../store.ts';
+import { receivesTransfers } from '../accounts/accounts.ts';
 import { invalidParameter, refusedByState } from '../errors.ts';
 import { newId, nowInSeconds } from '../ids.ts';
 import type { Payout } from '../objects.ts';
-import { balanceInsufficient, fundsOf } from './balance.ts';
-import { addBalanceTransaction } from './transactions.ts';
+import { addBalanceTransaction, balanceInsufficient, fundsOf } from './balance.ts';
+import { planPayout, settingsOf } from './settings.ts';
 
 export type PayoutParameters = {
   amount: number;
@@ -104,4 +106,14 @@ function tell(
   tx.put('payout', payout);
   recordEvent(tx, type, shownPayout(payout), { cause, account: payout.account });
   return payout;
+}
+
+/** Pays out an account's balance above its minimum, if it may be paid out, and plans the next time. */
+export function payOutOnSchedule(tx: Transaction, id: string): void {
+  const account = tx.get('account', id);
+  if (!account || account.closed) return;
+  const settings = settingsOf(tx, id);
+  planPayout(tx, id, settings);
+  const amount = fundsOf(tx, id).available - (settings.payments.payouts?.minimum_balance_by_currency?.usd ?? 0);
+  if (amount > 0 && receivesTransfers(account)) createPayout(tx, id, { amount, automatic: true }, byTimer);
 }

@@ -1,19 +1,18 @@
 /** Payout settings of a balance: https://docs.stripe.com/api/balance-settings */
 import type Stripe from 'stripe';
-import type { Transaction } from '../../store/store.ts';
+import type { Transaction } from '../../store.ts';
 import { invalidParameter } from '../errors.ts';
 import type { BalanceSettings } from '../objects.ts';
-import { planPayout, WEEKDAYS } from './schedules.ts';
 
 type Interval = 'manual' | 'daily' | 'weekly' | 'monthly';
-type Schedule = { interval?: Interval; monthly_payout_days?: number[]; weekly_payout_days?: string[] };
+type ScheduleParameters = { interval?: Interval; monthly_payout_days?: number[]; weekly_payout_days?: string[] };
 
 export type SettingsParameters = {
   payments?: {
     debit_negative_balances?: boolean;
     payouts?: {
       minimum_balance_by_currency?: { usd: number };
-      schedule?: Schedule;
+      schedule?: ScheduleParameters;
       statement_descriptor?: string;
     };
   };
@@ -77,7 +76,7 @@ export function changeSettings(
 
 export const shownSettings = ({ id: _, ...settings }: BalanceSettings): Stripe.BalanceSettings => settings;
 
-function scheduleOf({ interval, monthly_payout_days: month, weekly_payout_days: week }: Schedule) {
+function scheduleOf({ interval, monthly_payout_days: month, weekly_payout_days: week }: ScheduleParameters) {
   if (interval === undefined) {
     const param = 'payments[payouts][schedule][interval]';
     throw invalidParameter('parameter_missing', `Missing required param: ${param}.`, param);
@@ -92,4 +91,35 @@ function scheduleOf({ interval, monthly_payout_days: month, weekly_payout_days: 
 function checkDays<Day>(days: Day[] | undefined, isDay: (day: Day) => boolean, name: string): void {
   if (days === undefined || (days.length > 0 && days.every(isDay))) return;
   throw invalidParameter('parameter_invalid_array', `Invalid ${name}`, `payments[payouts][schedule][${name}]`);
+}
+
+/** Scheduled payouts: https://docs.stripe.com/connect/manage-payout-schedule. The platform's are manual. */
+
+type Schedule = Stripe.BalanceSettings.Payments.Payouts.Schedule;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+
+/** Plans the next payout of a connected account; none for a manual schedule. */
+export function planPayout(tx: Transaction, account: string, { payments }: BalanceSettings): void {
+  const schedule = payments.payouts?.schedule;
+  if (!schedule || schedule.interval === 'manual') tx.remove('settlement', account);
+  else tx.put('settlement', { id: account, of: 'account', outcome: 'paid out', dueAt: nextDay(schedule, tx.now()) });
+}
+
+/** Start of the next day (UTC) of a schedule, in milliseconds. */
+function nextDay(schedule: Schedule, now: number): number {
+  for (let day = Math.floor(now / DAY_MS) * DAY_MS + DAY_MS; ; day += DAY_MS) if (isPayday(schedule, day)) return day;
+}
+
+/** In a month without this day it is the last day. */
+function isPayday(
+  { interval, monthly_payout_days: ofMonth, weekly_payout_days: ofWeek }: Schedule,
+  day: number,
+): boolean {
+  const date = new Date(day);
+  if (interval === 'weekly') return (ofWeek ?? []).includes(WEEKDAYS[date.getUTCDay()] ?? '');
+  if (interval !== 'monthly') return true;
+  const isLast = new Date(day + DAY_MS).getUTCDate() === 1;
+  return (ofMonth ?? []).some((wanted) => wanted === date.getUTCDate() || (isLast && wanted > date.getUTCDate()));
 }
