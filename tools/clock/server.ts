@@ -6,7 +6,6 @@ import { type Clock, LONGEST_MS } from './clock.ts';
 export type ClockOptions = Clock & {
   /** 0 picks a free one. */
   readonly port: number;
-  readonly log?: (line: string) => void;
 };
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -25,13 +24,10 @@ const STEPS: readonly (readonly [hours: number, label: string])[] = [
 
 /** Starts it at `http://localhost:port`: `GET /` is the page, `POST /jump` with `hours` moves the clock. */
 export async function startClock(options: ClockOptions): Promise<{ url: string; close(): Promise<void> }> {
-  const listener = httpListener(
-    async (request, response) => {
-      const { status, headers, body } = await answer(options, request);
-      response.writeHead(status, headers).end(body);
-    },
-    options.log ?? (() => {}),
-  );
+  const listener = httpListener(async (request, response) => {
+    const { status, headers, body } = await answer(options, request);
+    response.writeHead(status, headers).end(body);
+  });
   const server = await listenOnLocalhost(listener, options.port);
   return { url: `http://localhost:${server.port}`, close: () => server.close() };
 }

@@ -2,20 +2,12 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Serves one request; an exception ends the connection and is logged. */
+/** Serves one request; an exception ends the connection. */
 export type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/**
- * Serves HTTP.
- *
- * @param log Receives a line when a request fails because of an error of ours, with the path and without the query.
- */
-export function httpListener(serve: Serve, log: (line: string) => void): Listen {
+export function httpListener(serve: Serve): Listen {
   const safely: RequestListener = (request, response) => {
-    serve(request, response).catch((error: unknown) => {
-      log(`${request.method} ${request.url?.split('?')[0]}: ${error}`);
-      response.destroy();
-    });
+    serve(request, response).catch(() => response.destroy());
   };
   return (port, host) => {
     const server = createServer(safely);

@@ -22,15 +22,13 @@ type GoogleOptions = {
   now?: () => number;
   /** Delay of `token-slow@…`, in ms. */
   slowMs?: number;
-  /** Receives a line when a request fails because of an error of ours. */
-  log?: (line: string) => void;
 };
 
 /** Starts the stand-in of Google's sign-in at `http://localhost:port`, which is also the issuer of its tokens. */
 export async function startGoogle(options: GoogleOptions): Promise<{ url: string; close(): Promise<void> }> {
-  const { now = Date.now, slowMs = SLOW_ANSWER_MS, log = () => {} } = options;
+  const { now = Date.now, slowMs = SLOW_ANSWER_MS } = options;
   const issuer = await createIssuer({ client: options, site: options.site, now, slowMs });
-  const { port, close } = await listenOnLocalhost(httpListener(createListener(issuer), log), options.port);
+  const { port, close } = await listenOnLocalhost(httpListener(createListener(issuer)), options.port);
   issuer.url = `http://localhost:${port}`;
   return { url: issuer.url, close };
 }

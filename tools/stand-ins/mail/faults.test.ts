@@ -44,7 +44,7 @@ describe.each(Object.entries(EFFECTS))('%s', (name, { kept = false, ...effect })
   });
 
   test('is caused by an order, for one letter', async () => {
-    expect((await bench.order(name, 1)).status).toBe(200);
+    expect((await bench.order(name, 1)).status).toBe(204);
     expect(await effectOn('ann@example.org')).toEqual({ failed: true, ...effect, kept });
     await bench.ask('/api/letters', { method: 'DELETE' });
     expect(await effectOn('ann@example.org')).toEqual({ failed: false, kept: true });
@@ -87,14 +87,14 @@ describe('an order', () => {
     await bench.order('451', 2);
     await bench.order('cut-kept', 1);
     await bench.order('550', 5);
-    const ordered = async () => ((await (await bench.ask('/api/faults')).json()) as { ordered: string[] }).ordered;
-    expect(await ordered()).toEqual(['451', '451', 'cut-kept', ...Array.from({ length: 5 }, () => '550')]);
+    const page = async () => (await bench.ask('/')).text();
+    expect(await page()).toContain('Ordered: 451, 451, cut-kept, 550, 550');
     for (const code of [451, 451, undefined])
       await expect(bench.send('ann@example.org')).rejects.toSatisfy(
         (e: { responseCode?: number }) => e.responseCode === code,
       );
     await bench.ask('/api/faults', { method: 'DELETE' });
-    expect(await ordered()).toEqual([]);
+    expect(await page()).not.toContain('Ordered');
     await bench.send('ann@example.org');
   });
 

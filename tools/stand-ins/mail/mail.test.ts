@@ -33,7 +33,6 @@ describe('a letter', () => {
     expect(Math.abs(Date.parse(letter?.received_at ?? '') - Date.now())).toBeLessThan(60_000);
     const source = await (await bench.ask(`/api/letters/${letter?.id}/source`)).text();
     expect(source).toMatch(/^Subject: =\?UTF-8\?/m);
-    expect(await (await bench.ask(`/api/letters/${letter?.id}`)).json()).toEqual(letter);
   });
 
   test('to several people is one letter for each, also for recipients in no header', async () => {

@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bodyOf, httpListener, isForeign, type Listen } from '../local-server.ts';
 import { type Answer, jsonAnswer, letterAnswer, nothing, pageAnswer, redirectAnswer, textAnswer } from './answers.ts';
-import { FAULTS, type Faults } from './faults.ts';
+import type { Faults } from './faults.ts';
 import type { Inbox } from './inbox.ts';
 import { bytesOf, type Kept, letterOf } from './letter.ts';
 import { inboxPage, missingPage, script, styles, VIEWS, type View } from './pages.ts';
@@ -39,8 +39,6 @@ async function answerTo(catcher: Catcher, call: Call): Promise<Answer> {
     case 'DELETE /api/letters':
       inbox.empty(to);
       return nothing();
-    case 'GET /api/faults':
-      return jsonAnswer(200, faultsWire(faults));
     case 'POST /api/faults':
       return orderByJson(faults, call.body);
     case 'DELETE /api/faults':
@@ -65,7 +63,6 @@ async function answerLetter(
   const asked = method === 'GET' ? `${path.startsWith('/api/') ? 'api ' : ''}${part ?? ''}` : 'other';
   if (!kept)
     return asked === '' ? pageAnswer(404, missingPage()) : jsonAnswer(404, { message: 'There is no such letter.' });
-  if (asked === 'api ') return jsonAnswer(200, await letterOf(kept));
   if (asked === 'api source') return textAnswer('text/plain', bytesOf(kept));
   if (asked === 'html') return letterAnswer((await letterOf(kept)).html);
   if (asked !== '') return jsonAnswer(404, { message: 'There is nothing here.' });
@@ -92,15 +89,10 @@ async function pageOf(
   );
 }
 
-const faultsWire = (faults: Faults) => ({
-  faults: FAULTS.map(({ name, what }) => ({ name, what })),
-  ordered: faults.ordered,
-});
-
 function orderByJson(faults: Faults, body: string): Answer {
   const { fault, letters = 1 } = parsed(body);
-  if (faults.order(String(fault), Number(letters))) return jsonAnswer(200, faultsWire(faults));
-  return jsonAnswer(422, { message: 'Send {"fault": a name of GET /api/faults, "letters": 1 to 1000}.' });
+  if (faults.order(String(fault), Number(letters))) return nothing();
+  return jsonAnswer(422, { message: 'Send {"fault": its name, "letters": 1 to 1000}.' });
 }
 
 function parsed(body: string): { fault?: unknown; letters?: unknown } {
@@ -120,8 +112,8 @@ function orderByForm(faults: Faults, form: URLSearchParams): Answer {
 
 const LARGEST_BODY = 64 * 1024;
 
-export const webListener = (inbox: Inbox, faults: Faults, log: (line: string) => void): Listen =>
-  httpListener((request, response) => serve(inbox, faults, request, response), log);
+export const webListener = (inbox: Inbox, faults: Faults): Listen =>
+  httpListener((request, response) => serve(inbox, faults, request, response));
 
 async function serve(inbox: Inbox, faults: Faults, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://inbox');

@@ -13,15 +13,12 @@ export type MailOptions = Credentials & {
   readonly dataDir: string;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  /** Receives a line when something fails because of an error of ours. */
-  readonly log?: (line: string) => void;
 };
 
 export type MailCatcher = { readonly url: string; readonly smtpPort: number; close(): Promise<void> };
 
 /** Starts the catcher: SMTP on one port, `http://localhost:port` on the other. `url` has no trailing slash. */
 export async function startMail(options: MailOptions): Promise<MailCatcher> {
-  const log = options.log ?? (() => {});
   const inbox = new Inbox(options.dataDir, options.now ?? Date.now);
   const faults = new Faults();
   const closes: (() => unknown)[] = [() => inbox.close()];
@@ -29,9 +26,9 @@ export async function startMail(options: MailOptions): Promise<MailCatcher> {
     for (const end of closes.splice(0).reverse()) await end();
   };
   try {
-    const smtp = await listenOnLocalhost(smtpListener(inbox, faults, options, log), options.smtpPort);
+    const smtp = await listenOnLocalhost(smtpListener(inbox, faults, options), options.smtpPort);
     closes.push(smtp.close);
-    const web = await listenOnLocalhost(webListener(inbox, faults, log), options.port);
+    const web = await listenOnLocalhost(webListener(inbox, faults), options.port);
     closes.push(web.close);
     return { url: `http://localhost:${web.port}`, smtpPort: smtp.port, close };
   } catch (error) {

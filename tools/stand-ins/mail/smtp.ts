@@ -11,12 +11,7 @@ export type Credentials = { readonly user?: string; readonly password?: string }
 const LARGEST_LETTER = 5 * 1024 * 1024;
 
 /** A server of SMTP submission (https://www.rfc-editor.org/rfc/rfc6409) that stores every letter and relays none. */
-export function smtpListener(
-  inbox: Inbox,
-  faults: Faults,
-  credentials: Credentials,
-  log: (line: string) => void,
-): Listen {
+export function smtpListener(inbox: Inbox, faults: Faults, credentials: Credentials): Listen {
   return (port, host) => {
     const hangUp = ({ id }: SMTPServerSession) => [...server.connections].find((open) => open.id === id)?.close();
     const server = new SMTPServer({ ...SETTINGS, ...signIn(credentials), ...keeping(inbox, faults, hangUp) });
@@ -24,8 +19,8 @@ export function smtpListener(
       server.once('error', reject);
       server.listen(port, host, () => {
         server.off('error', reject);
-        // Such as a client that hangs up.
-        server.on('error', (error: Error) => log(`SMTP: ${error.message}`));
+        // Such as a client that hangs up: without a listener the error would end the process.
+        server.on('error', () => {});
         const close = () => new Promise<void>((closed) => server.close(closed));
         resolve({ port: (server.server.address() as AddressInfo).port, close });
       });

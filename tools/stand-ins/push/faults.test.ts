@@ -44,7 +44,7 @@ describe.each(Object.entries(EFFECTS))('%s', (name, { kept = false, ...effect })
 
   test('is caused by an order, for one message', async () => {
     const subscription = await bench.subscribe();
-    expect((await bench.post('/api/faults', { fault: name })).status).toBe(200);
+    expect((await bench.post('/api/faults', { fault: name })).status).toBe(204);
     expect(await effectOn(subscription)).toEqual({ ...effect, kept });
     await bench.ask('/api/messages', { method: 'DELETE' });
     expect(await effectOn(subscription)).toEqual({ status: 201, kept: true });

@@ -40,11 +40,6 @@ const MOST_ORDERED = 1_000;
 export class Faults {
   #ordered: Fault[] = [];
 
-  /** Names of the ordered faults, next one first. */
-  get ordered(): readonly string[] {
-    return this.#ordered.map(({ name }) => name);
-  }
-
   /** True if the order is valid: a known fault, and an integer from 1 to 1,000. */
   order(name: string, messages: number): boolean {
     const fault = faultCalled(name);

@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bodyOf, httpListener, isForeign, type Listen } from '../local-server.ts';
 import { type Answer, jsonAnswer, nothing, pageAnswer, toPage } from './answers.ts';
-import { FAULTS, type Faults, faultCalled } from './faults.ts';
+import { type Faults, faultCalled } from './faults.ts';
 import { publicKeysOf } from './message.ts';
 import { messagesPage } from './page.ts';
 import type { Message, Subscription } from './store.ts';
@@ -13,15 +13,9 @@ import { type Call, type Service, takeMessage } from './take-message.ts';
 const MOST_SHOWN = 200;
 
 function answerTo(service: Service, call: Call): Answer {
-  const { store, faults, origin } = service;
+  const { store, faults } = service;
   const [, sent] = /^\/send\/([\w-]{1,200})$/.exec(call.path) ?? [];
   if (sent !== undefined && call.method === 'POST') return takeMessage(service, sent, call);
-  const [, id] = /^\/api\/subscriptions\/([\w-]{1,200})$/.exec(call.path) ?? [];
-  if (id !== undefined && call.method === 'DELETE') {
-    const found = store.find(id);
-    if (found) store.end(found);
-    return found ? nothing(204) : jsonAnswer(404, { message: 'There is no such subscription.' });
-  }
   switch (`${call.method} ${call.path}`) {
     case 'GET /':
       return pageAnswer(
@@ -32,18 +26,11 @@ function answerTo(service: Service, call: Call): Answer {
       return toPage();
     case 'POST /api/subscriptions':
       return subscribe(service, parsed(call.body));
-    case 'GET /api/subscriptions':
-      return jsonAnswer(
-        200,
-        store.subscriptions.map((one) => ({ ...subscriptionWire(one, origin), ended: one.ended })),
-      );
     case 'GET /api/messages':
       return jsonAnswer(200, store.newestFirst(call.query.get('subscription')).map(messageWire));
     case 'DELETE /api/messages':
       store.empty();
       return nothing(204);
-    case 'GET /api/faults':
-      return jsonAnswer(200, faultsWire(faults));
     case 'POST /api/faults':
       return order(faults, parsed(call.body));
     case 'DELETE /api/faults':
@@ -70,7 +57,7 @@ const messageWire = ({ receivedAt, ...message }: Message) => ({
 /** `{"applicationServerKey", "fault"}`, both optional. */
 function subscribe({ store, origin }: Service, { applicationServerKey, fault }: Record<string, unknown>): Answer {
   if (fault !== undefined && !faultCalled(String(fault)))
-    return jsonAnswer(422, { message: 'There is no such fault: GET /api/faults.' });
+    return jsonAnswer(422, { message: 'There is no such fault.' });
   const key = typeof applicationServerKey === 'string' ? applicationServerKey : null;
   return jsonAnswer(
     201,
@@ -78,14 +65,9 @@ function subscribe({ store, origin }: Service, { applicationServerKey, fault }: 
   );
 }
 
-const faultsWire = (faults: Faults) => ({
-  faults: FAULTS.map(({ name, what }) => ({ name, what })),
-  ordered: faults.ordered,
-});
-
 function order(faults: Faults, { fault, messages = 1 }: Record<string, unknown>): Answer {
-  if (faults.order(String(fault), Number(messages))) return jsonAnswer(200, faultsWire(faults));
-  return jsonAnswer(422, { message: 'Send {"fault": a name of GET /api/faults, "messages": 1 to 1000}.' });
+  if (faults.order(String(fault), Number(messages))) return nothing(204);
+  return jsonAnswer(422, { message: 'Send {"fault": its name, "messages": 1 to 1000}.' });
 }
 
 function parsed(body: Buffer): Record<string, unknown> {
@@ -98,8 +80,8 @@ function parsed(body: Buffer): Record<string, unknown> {
 
 const LARGEST_BODY = 64 * 1024;
 
-export const webListener = (service: Service, log: (line: string) => void): Listen =>
-  httpListener((request, response) => serve(service, request, response), log);
+export const webListener = (service: Service): Listen =>
+  httpListener((request, response) => serve(service, request, response));
 
 async function serve(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://push');

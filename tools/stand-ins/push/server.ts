@@ -3,7 +3,7 @@ import { Faults } from './faults.ts';
 import { webListener } from './routes.ts';
 import { Store } from './store.ts';
 
-export type PushOptions = {
+type PushOptions = {
   /** 0 picks a free one. */
   readonly port: number;
   /** Folder of stored subscriptions and messages. One process at a time. */
@@ -12,11 +12,9 @@ export type PushOptions = {
   readonly origin: string;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  /** Receives a line when something fails because of an error of ours. */
-  readonly log?: (line: string) => void;
 };
 
-export type PushService = { readonly url: string; close(): Promise<void> };
+type PushService = { readonly url: string; close(): Promise<void> };
 
 /** Starts the service at `http://localhost:port`. `url` has no trailing slash. */
 export async function startPush(options: PushOptions): Promise<PushService> {
@@ -24,7 +22,7 @@ export async function startPush(options: PushOptions): Promise<PushService> {
   const store = new Store(options.dataDir, now);
   const service = { store, faults: new Faults(), origin: options.origin, now };
   try {
-    const web = await listenOnLocalhost(webListener(service, options.log ?? (() => {})), options.port);
+    const web = await listenOnLocalhost(webListener(service), options.port);
     return {
       url: `http://localhost:${web.port}`,
       close: async () => {

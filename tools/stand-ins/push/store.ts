@@ -8,7 +8,6 @@ export type Subscription = {
   readonly keys: ReceiverKeys;
   /** Public key of the only accepted sender, as base64url; null for any (RFC 8292, section 4). */
   readonly senderKey: string | null;
-  readonly ended: boolean;
 };
 
 export type Message = {
@@ -56,22 +55,13 @@ export class Store {
   /** A new subscription; its id may begin with the name of a fault, which each of its messages gets. */
   subscribe(senderKey: string | null, fault?: string): Subscription {
     const id = `${fault ? `${fault}-` : ''}${randomBytes(16).toString('hex')}`;
-    const subscription = { id, keys: newReceiver(), senderKey, ended: false };
+    const subscription = { id, keys: newReceiver(), senderKey };
     this.#write({ subscription });
     return subscription;
   }
 
-  /** Ends a subscription: its messages are answered with 410. */
-  end(subscription: Subscription): void {
-    this.#write({ subscription: { ...subscription, ended: true } });
-  }
-
   find(id: string): Subscription | undefined {
     return this.#subscriptions.get(id);
-  }
-
-  get subscriptions(): readonly Subscription[] {
-    return [...this.#subscriptions.values()];
   }
 
   keep(message: Omit<Message, 'id' | 'receivedAt'>): Message {

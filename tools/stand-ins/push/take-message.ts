@@ -36,7 +36,6 @@ export function takeMessage(service: Service, id: string, { headers, body }: Cal
   if (fault && fault.does !== 'keep and hang up') return answerOf(fault);
   const subscription = store.find(id);
   if (!subscription) return refused(404, 'There is no such subscription.');
-  if (subscription.ended) return refused(410, 'The subscription has ended.');
   const wrong = wrongIn(headers, body);
   if (wrong) return wrong;
   let sender: Sender;

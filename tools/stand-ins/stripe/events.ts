@@ -45,17 +45,11 @@ function webhookFault(tx: Transaction, intentId: string | undefined) {
   return faultByCard(card)?.webhook ?? {};
 }
 
-/** Events without a snapshot of their object: https://docs.stripe.com/event-destinations#thin-payload */
-
-type News = Pick<ThinEvent, 'type' | 'data'>;
-
-/** Records an event about an object of v2, and its delivery to the second webhook. */
-export function recordThinEvent(
-  tx: Transaction,
-  { type, data }: News,
-  object: { id: string; type: string; url: string },
-  fault: WebhookFault = {},
-): void {
+/**
+ * Records an event about an object of v2, and its delivery to the second webhook. It has no snapshot of the object:
+ * https://docs.stripe.com/event-destinations#thin-payload
+ */
+export function recordThinEvent(tx: Transaction, type: ThinEvent['type'], object: ThinEvent['related_object']): void {
   const event: ThinEvent = {
     id: newId('evt_test_6'),
     object: 'v2.core.event',
@@ -63,14 +57,10 @@ export function recordThinEvent(
     livemode: false,
     related_object: object,
     type,
-    ...(data && { data }),
   };
   tx.put('thin_event', event);
-  deliver(tx, event.id, type, fault);
+  deliver(tx, event.id, type, {});
 }
-
-/** The part of the event in a webhook; the rest is fetched. */
-export const notificationOf = ({ data: _, ...event }: ThinEvent): Omit<ThinEvent, 'data'> => event;
 
 /** Delivery of an event: at once and once, unless a fault changes that. */
 
@@ -81,7 +71,6 @@ const OVERTAKE_MS = 700;
 const ORDERS: readonly (readonly string[])[] = [
   ['payment_intent.processing', 'payment_intent.succeeded', 'refund.created'],
   ['transfer.created', 'transfer.reversed'],
-  ['v2.core.account[configuration.recipient].capability_status_updated', 'v2.core.account[requirements].updated'],
 ];
 
 /** Schedules the delivery of an event, by the real clock: its receiver compares with its own. */
@@ -89,10 +78,10 @@ function deliver(
   tx: Transaction,
   event: string,
   type: string,
-  { copies = 1, delayMs = 0, newestFirst = false }: WebhookFault,
+  { copies = 1, newestFirst = false }: WebhookFault,
 ): void {
   const now = Date.now();
-  const wait = newestFirst ? overtaking(type) : delayMs;
+  const wait = newestFirst ? overtaking(type) : 0;
   for (let copy = 1; copy <= copies; copy++)
     tx.put('delivery', { id: `${event}/${copy}`, event, createdAt: now, dueAt: now + wait, attempts: 0 });
 }

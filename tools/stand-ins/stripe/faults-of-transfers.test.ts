@@ -47,17 +47,6 @@ test('of a reversal, by its amount', async () => {
   expect(await reversed()).toBe(66_402 + 66_403);
 });
 
-test('of a dispute that is answered or accepted, and of a payout', async () => {
-  await funded();
-  const { id } = await bench.create(66_302, { confirm: true, payment_method: 'pm_card_createDispute' });
-  const [dispute] = (await bench.stripe.disputes.list({ payment_intent: id })).data;
-  expect((await errorOf(bench.stripe.disputes.close(dispute?.id ?? ''))).statusCode).toBe(500);
-  expect((await bench.stripe.disputes.retrieve(dispute?.id ?? '')).status).toBe('lost');
-  const payout = bench.stripe.payouts.create({ amount: 66_201, currency: 'usd' });
-  expect((await errorOf(payout)).statusCode).toBe(500);
-  expect((await bench.stripe.payouts.list()).data).toEqual([]);
-});
-
 test('webhooks of a transfer have the fault of the paying card', async () => {
   const destination = await activeRecipient(bench);
   const pay = async (card: string) => {

@@ -41,21 +41,6 @@ describe('faults by amount', () => {
     expect(await bench.intents()).toHaveLength(1);
   });
 
-  test('a lost request has no effect', async () => {
-    expect((await errorOf(bench.create(66_608, {}, 'k'))).type).toBe('StripeConnectionError');
-    expect(await bench.intents()).toHaveLength(0);
-  });
-
-  test('no answer until the caller gives up, then the stored one', async () => {
-    const request = bench.stripe.paymentIntents.create(
-      { amount: 66_605, currency: 'usd', automatic_payment_methods: { enabled: true } },
-      { idempotencyKey: 'k', timeout: 300 },
-    );
-    expect((await errorOf(request)).type).toBe('StripeConnectionError');
-    await soon(async () => expect((await bench.create(66_605, {}, 'k')).amount).toBe(66_605));
-    expect(await bench.intents()).toHaveLength(1);
-  });
-
   test('500 the first time only', async () => {
     expect((await errorOf(bench.create(66_606, {}, 'k'))).statusCode).toBe(500);
     expect((await bench.create(66_606, {}, 'k')).amount).toBe(66_606);
@@ -79,7 +64,7 @@ describe('faults by amount', () => {
 });
 
 describe('faults by card', () => {
-  test('500 before, 500 after, reply lost, late answer', async () => {
+  test('500 before, 500 after, reply lost', async () => {
     const before = await bench.create();
     expect((await bench.confirm(before, cardOf('confirm_500_before'))).status).toBe(500);
     expect(await bench.statusOf(before)).toBe('requires_payment_method');
@@ -89,11 +74,6 @@ describe('faults by card', () => {
     const lost = await bench.create();
     await expect(bench.confirm(lost, cardOf('confirm_reply_lost'))).rejects.toThrow();
     expect(await bench.statusOf(lost)).toBe('succeeded');
-    const late = await bench.create();
-    const answer = bench.confirm(late, cardOf('webhook_first')).then(() => Date.now());
-    await soon(() => expect(bench.eventsAbout(late.id, 'payment_intent.succeeded')).toHaveLength(1));
-    const [webhook] = bench.eventsAbout(late.id, 'payment_intent.succeeded');
-    expect(await answer).toBeGreaterThan((webhook?.at ?? 0) + 1_000);
   });
 
   test('processing, then succeeded or declined; cannot be stopped', async () => {
@@ -118,23 +98,15 @@ describe('faults by card', () => {
     expect(await bench.statusOf(intent)).toBe('succeeded');
   });
 
-  test('webhooks never, 50 times, late, newest first', async () => {
-    const [never, many, late, shuffled] = [
-      await bench.create(),
-      await bench.create(),
-      await bench.create(),
-      await bench.create(),
-    ];
-    const start = Date.now();
+  test('webhooks never, 50 times, newest first', async () => {
+    const [never, many, shuffled] = [await bench.create(), await bench.create(), await bench.create()];
     await bench.confirm(never, cardOf('webhook_never'));
     await bench.confirm(many, cardOf('webhook_50'));
-    await bench.confirm(late, cardOf('webhook_late'));
     await bench.confirm(shuffled, cardOf('webhook_shuffled'));
     const succeeded = (id: string) => bench.eventsAbout(id, 'payment_intent.succeeded');
-    await soon(() => expect(succeeded(late.id)).toHaveLength(1));
-    expect((succeeded(late.id)[0]?.at ?? 0) - start).toBeGreaterThanOrEqual(2_900);
+    await soon(() => expect(succeeded(many.id)).toHaveLength(50));
+    await soon(() => expect(bench.eventsAbout(shuffled.id)).toHaveLength(3));
     expect(succeeded(never.id)).toHaveLength(0);
-    expect(succeeded(many.id)).toHaveLength(50);
     expect(new Set(succeeded(many.id).map(({ event }) => event.id)).size).toBe(1);
     expect(bench.eventsAbout(shuffled.id).map(({ event }) => event.type)).toEqual([
       'payment_intent.created',

@@ -3,8 +3,7 @@
  * no other code in this folder decides on a fault.
  *
  * By amount (cents): the last five digits are 66, the call, then the fault.
- *   calls: 6 create an intent, 7 cancel it, 8 retrieve it, 9 refund it (the refund's own amount), 5 transfer, 4 reverse a transfer,
- *   3 answer or accept a dispute, 2 pay out
+ *   calls: 6 create an intent, 7 cancel it, 8 retrieve it, 9 refund it (the refund's own amount), 5 transfer, 4 reverse a transfer
  *   e.g. $666.01 fails to be created, $1,667.02 is cancelled and then answers 500.
  * By card number: effect of a confirmation with that card, and later events. Server calls, which have no number, use
  *   the token `pm_card_fault_` with the fault's name.
@@ -15,7 +14,7 @@ export type AnswerFault = {
   what: string;
   /** True if the call does its work before it fails. */
   effect: boolean;
-  answer: 'server_error' | 'rate_limit' | 'cut' | 'hang' | 'slow';
+  answer: 'server_error' | 'cut' | 'slow';
   /** True if the response is stored under the Idempotency-Key, so that the same key gets it again. */
   stored: boolean;
   /** Only the first request with a given key (or, without a key, given parameters). */
@@ -25,7 +24,6 @@ export type AnswerFault = {
 /** Delivery of an intent's webhooks. Absent: at once, each once. */
 export type WebhookFault = {
   copies?: number;
-  delayMs?: number;
   /** Later events overtake earlier ones. */
   newestFirst?: boolean;
 };
@@ -45,10 +43,8 @@ type CardFault = {
   retrieve?: AnswerFault;
 };
 
-type FaultyCall = 'create' | 'cancel' | 'retrieve' | 'refund' | 'transfer' | 'reverse' | 'dispute' | 'payout';
+type FaultyCall = 'create' | 'cancel' | 'retrieve' | 'refund' | 'transfer' | 'reverse';
 
-/** Limit of a `hang` in ms, after which the connection is closed. */
-export const HANG_LIMIT_MS = 60_000;
 /** Delay of `slow` in ms, after the work and before the response. */
 export const SLOW_ANSWER_MS = 2_000;
 
@@ -71,7 +67,7 @@ const slow: AnswerFault = { what: 'answers after 2 s', effect: true, answer: 'sl
 
 const callDigit: Record<FaultyCall, number> = {
   ...{ create: 6, cancel: 7, retrieve: 8, refund: 9 },
-  ...{ transfer: 5, reverse: 4, dispute: 3, payout: 2 },
+  ...{ transfer: 5, reverse: 4 },
 };
 
 /** By the last digit of the amount. */
@@ -79,11 +75,8 @@ export const amountFaults: Readonly<Record<number, AnswerFault>> = {
   1: errorBefore,
   2: errorAfter,
   3: replyLost,
-  4: { what: '429 rate limit, every time', effect: false, answer: 'rate_limit', stored: false },
-  5: { what: 'never answers (60 s at most), after the effect', effect: true, answer: 'hang', stored: true },
   6: errorOnce,
   7: slow,
-  8: { what: 'connection destroyed before the effect', effect: false, answer: 'cut', stored: false },
 };
 
 const waiting = { status: 'pending', pending_reason: 'insufficient_funds', afterMs: 3_000 } as const;
@@ -92,7 +85,6 @@ const waiting = { status: 'pending', pending_reason: 'insufficient_funds', after
 export const cardFaults: readonly CardFault[] = [
   { name: 'webhook_never', number: '4000006666010003', what: 'webhooks are never sent', webhook: { copies: 0 } },
   { name: 'webhook_50', number: '4000006666020002', what: 'each webhook is sent 50 times', webhook: { copies: 50 } },
-  { name: 'webhook_late', number: '4000006666030001', what: 'webhooks come 3 s late', webhook: { delayMs: 3_000 } },
   {
     name: 'webhook_shuffled',
     number: '4000006666040000',
@@ -120,7 +112,6 @@ export const cardFaults: readonly CardFault[] = [
   },
   { name: 'confirm_500_after', number: '4000006666080006', what: 'confirm: 500, but charged', confirm: errorAfter },
   { name: 'confirm_reply_lost', number: '4000006666090005', what: 'confirm: charged, reply lost', confirm: replyLost },
-  { name: 'webhook_first', number: '4000006666100002', what: 'confirm answers 2 s after the webhook', confirm: slow },
   {
     name: 'retrieve_500_once',
     number: '4000006666110001',
@@ -162,30 +153,4 @@ export function cardNameOfFault({ name }: CardFault): string {
 /** The fault of a card by its name (see `cards.ts`), if any. */
 export function faultByCard(cardName: string | undefined): CardFault | undefined {
   return cardFaults.find((fault) => cardNameOfFault(fault) === cardName);
-}
-
-/**
- * Faults that the email of an account's person causes: `someone+fault_{name}@example.com`. The name is that of a
- * webhook fault (`webhook_late`), or a call with its fault (`account_500_before`).
- */
-
-/** Calls about accounts: create one, read one, create a link. */
-type AccountCall = 'account' | 'read' | 'link';
-
-/** Names of `amountFaults`. */
-const NAMES = ['500_before', '500_after', 'reply_lost', '429', 'hang', '500_once', 'slow', 'request_lost'];
-
-type NamedFault = { webhook?: WebhookFault | undefined; call?: AccountCall; answer?: AnswerFault | undefined };
-
-export function faultByEmail(email: string | undefined): NamedFault | undefined {
-  const [, name] = /\+fault_(\w+)@/.exec(email ?? '') ?? [];
-  if (!name) return undefined;
-  const [, call, answer] = /^(account|read|link)_(\w+)$/.exec(name) ?? [];
-  if (call && answer) return { call: call as AccountCall, answer: amountFaults[NAMES.indexOf(answer) + 1] };
-  return { webhook: cardFaults.find((fault) => fault.name === name)?.webhook };
-}
-
-export function faultOfCall(call: AccountCall, email: string | undefined): AnswerFault | undefined {
-  const fault = faultByEmail(email);
-  return fault?.call === call ? fault.answer : undefined;
 }

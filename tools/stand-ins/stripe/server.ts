@@ -7,7 +7,7 @@ import { startSettlements } from './objects/settlements.ts';
 import { Store } from './store.ts';
 import { startWebhooks } from './webhooks.ts';
 
-export type StripeOptions = {
+type StripeOptions = {
   /** 0 picks a free one. */
   port: number;
   /** Folder of all stored data. One process at a time. */
@@ -28,19 +28,15 @@ export type StripeOptions = {
   now?: () => number;
   /** Further handlers at this port, by path, unrelated to the stand-in. */
   besides?: Readonly<Record<string, Serve>>;
-  /** Receives a line for each API call and webhook attempt; never card data. */
-  log?: (line: string) => void;
 };
 
 /** Starts the stand-in at `http://localhost:port`. `url` has no trailing slash. */
 export async function startStripe(options: StripeOptions): Promise<{ url: string; close(): Promise<void> }> {
-  const log = options.log ?? (() => {});
   const store = new Store(options.dataDir, options.now);
   const apis = { v1: new Api(store, options, v1), v2: new Api(store, options, v2) };
-  const serve = createListener(store, apis, log);
-  const listener = httpListener(
-    (request, response) => (options.besides?.[request.url ?? ''] ?? serve)(request, response),
-    log,
+  const serve = createListener(store, apis);
+  const listener = httpListener((request, response) =>
+    (options.besides?.[request.url ?? ''] ?? serve)(request, response),
   );
   const server = await listenOnLocalhost(listener, options.port).catch((error: unknown) => {
     store.close();
@@ -52,7 +48,6 @@ export async function startStripe(options: StripeOptions): Promise<{ url: string
     snapshots: { url: options.webhookUrl, secret: options.webhookSecret },
     thin: options.accountsWebhook,
     connect: options.connectWebhook,
-    log,
   });
   return {
     url: `http://localhost:${server.port}`,

@@ -1,17 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { notificationOf } from './events.ts';
 import { nowInSeconds } from './objects/ids.ts';
 import type { Delivery } from './objects/objects.ts';
 import type { Store } from './store.ts';
 
 /** A URL, with the secret that signs its webhooks. */
-export type Receiver = { url: string; secret: string };
+type Receiver = { url: string; secret: string };
 /** `thin` receives the events of v2, `connect` those of connected accounts; without a receiver they are stored and not sent. */
-export type WebhookOptions = {
+type WebhookOptions = {
   snapshots: Receiver;
   thin?: Receiver | undefined;
   connect?: Receiver | undefined;
-  log: (line: string) => void;
 };
 
 const FIRST_RETRY_MS = 500;
@@ -34,7 +32,7 @@ export function signature(body: string, secret: string, time: number): string {
  * Sends due deliveries until each has had a 2xx, with growing pauses, including those of an earlier process. Returns
  * the function that stops it.
  */
-export function startWebhooks(store: Store, { snapshots, thin, connect, log }: WebhookOptions): () => void {
+export function startWebhooks(store: Store, { snapshots, thin, connect }: WebhookOptions): () => void {
   const sending = new Set<string>();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -44,12 +42,10 @@ export function startWebhooks(store: Store, { snapshots, thin, connect, log }: W
     const outcome = await post(delivery);
     if (stopping.signal.aborted) return;
     sending.delete(delivery.id);
-    log(`webhook ${delivery.event} attempt ${delivery.attempts + 1}: ${outcome}`);
     try {
       record(delivery, outcome);
-    } catch (error) {
+    } catch {
       // The journal cannot be written (a full disk): the delivery stays due.
-      log(`webhook ${delivery.event}: ${error}`);
       timer = setTimeout(plan, FIRST_RETRY_MS);
     }
   };
@@ -72,7 +68,7 @@ export function startWebhooks(store: Store, { snapshots, thin, connect, log }: W
     const receiver = thinEvent ? thin : store.get('event', id)?.account ? connect : snapshots;
     if (!receiver) return 200;
     const { url, secret } = receiver;
-    const body = JSON.stringify(thinEvent ? notificationOf(thinEvent) : store.get('event', id), null, 2);
+    const body = JSON.stringify(thinEvent ?? store.get('event', id), null, 2);
     const headers = {
       'Content-Type': 'application/json; charset=utf-8',
       'Stripe-Signature': signature(body, secret, nowInSeconds(store)),

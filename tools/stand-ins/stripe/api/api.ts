@@ -39,7 +39,7 @@ export class Api {
     const headers: Record<string, string> = { 'Request-Id': requestId };
     if (request.idempotencyKey) headers['Idempotency-Key'] = request.idempotencyKey;
     const answer = { headers, done: () => {}, ...this.#tryToHandle(request, requestId, headers) };
-    if (answer.status === 409 || answer.status === 429) headers['Stripe-Should-Retry'] = 'true';
+    if (answer.status === 409) headers['Stripe-Should-Retry'] = 'true';
     if (answer.status === 401) headers['WWW-Authenticate'] = 'Basic realm="Stripe"';
     return answer;
   }
@@ -55,8 +55,8 @@ export class Api {
   }
 
   #handle(request: ApiRequest, requestId: string, headers: Record<string, string>): Handled {
-    const { form, key } = this.#dialect.decode(request);
-    const caller = authenticate(request.authorization, key, this.#keys);
+    const form = this.#dialect.decode(request);
+    const caller = authenticate(request.authorization, this.#keys);
     const { endpoint, id } = findEndpoint(this.#dialect, request);
     if (!endpoint.publishable) requireSecret(caller);
     const account = accountOf(this.#store, request.account, endpoint);
@@ -121,17 +121,11 @@ function run(tx: Transaction, endpoint: Endpoint, call: Call<never>): Reply {
   return { status, body: status === 200 ? expand(tx, body, (call.params as { expand?: string[] }).expand) : body };
 }
 
-type WireFault = 'cut' | 'hang' | 'slow';
+type WireFault = 'cut' | 'slow';
 
 type FaultyReply = Reply & { wireFault?: WireFault };
 
 const serverError: ErrorBody = { type: 'api_error', message: 'An error occurred on the simulated Stripe (on demand).' };
-const rateLimit: ErrorBody = {
-  type: 'invalid_request_error',
-  code: 'rate_limit',
-  message: 'Request rate limit exceeded (on demand).',
-};
-
 /** Maps the faults of requests to responses, and remembers those that occur only once. */
 class FaultyAnswers {
   readonly #spent = new Set<string>();
@@ -148,7 +142,6 @@ class FaultyAnswers {
   answerTo({ answer }: AnswerFault, result: Reply | undefined, bodyOf: (error: ErrorBody) => unknown): FaultyReply {
     const failure = { status: 500, body: bodyOf(serverError) };
     if (answer === 'server_error') return failure;
-    if (answer === 'rate_limit') return { status: 429, body: bodyOf(rateLimit) };
     return { ...(result ?? failure), wireFault: answer };
   }
 }

@@ -5,11 +5,11 @@ export type Caller = 'secret' | 'publishable';
 export type ApiKeys = { secretKey?: string | undefined; publishableKey?: string | undefined };
 
 /**
- * Identifies the caller by the key in `Authorization` (Bearer or Basic) or, as Stripe.js sends it, in the parameter
- * `key`. Without configured keys any test key is accepted: https://docs.stripe.com/api/authentication
+ * Identifies the caller by the key in `Authorization` (Bearer). Without configured keys any test key is accepted:
+ * https://docs.stripe.com/api/authentication
  */
-export function authenticate(header: string | undefined, parameter: string | undefined, keys: ApiKeys): Caller {
-  const key = keyIn(header) ?? parameter;
+export function authenticate(header: string | undefined, keys: ApiKeys): Caller {
+  const [, key] = /^Bearer\s+(\S+)$/i.exec(header ?? '') ?? [];
   if (!key) {
     throw unauthorized(
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
@@ -49,13 +49,6 @@ export function accountOf(
     code: 'account_invalid',
     message: `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
   });
-}
-
-function keyIn(header: string | undefined): string | undefined {
-  const [, scheme, value] = /^(Bearer|Basic)\s+(\S+)$/i.exec(header ?? '') ?? [];
-  if (!scheme || !value) return undefined;
-  if (scheme.toLowerCase() === 'bearer') return value;
-  return Buffer.from(value, 'base64').toString().split(':')[0];
 }
 
 function unauthorized(message: string, code?: string): ApiError {

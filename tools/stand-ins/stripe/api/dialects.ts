@@ -19,8 +19,8 @@ export type Dialect = {
   /** Prefix of a key in the table of answers: the same key is a different one in each namespace. */
   keyPrefix: string;
   keyLifetimeMs: number;
-  /** The raw parameters, and the key among them if Stripe.js sent one. */
-  decode(request: ApiRequest): { form: object; key?: string | undefined };
+  /** The raw parameters. */
+  decode(request: ApiRequest): object;
   check(form: object, rules: Rules, required?: readonly string[]): object;
   error(body: ErrorBody, requestId: string): unknown;
   /** The part of an executed call's response that is stored under the Idempotency-Key; undefined for nothing. */
@@ -36,10 +36,7 @@ export const v1: Dialect = {
   ],
   keyPrefix: '',
   keyLifetimeMs: DAY_MS,
-  decode: ({ text }) => {
-    const { key, ...form } = decodeForm(text);
-    return { form, key: typeof key === 'string' ? key : undefined };
-  },
+  decode: ({ text }) => decodeForm(text),
   check: (form, rules, required) => checkParameters<object>(form as Form, rules, required),
   error: errorAnswer,
   kept: (answer, _, fault) => ((fault?.stored ?? true) ? answer : undefined),
@@ -51,7 +48,7 @@ export const v2: Dialect = {
   endpoints: [...accountEndpoints, ...destinationEndpoints],
   keyPrefix: '/v2/',
   keyLifetimeMs: 30 * DAY_MS,
-  decode: (request) => ({ form: decodeFields(request) }),
+  decode: decodeFields,
   check: checkFields,
   error: ({ code, type, message, param }) => ({
     error: { code: codes[code ?? ''] ?? code ?? type, type, message, param },

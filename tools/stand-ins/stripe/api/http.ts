@@ -6,7 +6,7 @@ import { dashboardAt } from '../browser/dashboard.ts';
 import { onboardingAt } from '../browser/onboarding.ts';
 import { type Page, pageAt } from '../browser/pages.ts';
 import { API_VERSION } from '../events.ts';
-import { HANG_LIMIT_MS, SLOW_ANSWER_MS } from '../faults.ts';
+import { SLOW_ANSWER_MS } from '../faults.ts';
 import { statsOf } from '../stats.ts';
 import type { Store } from '../store.ts';
 import { turnSwitch } from '../switches.ts';
@@ -24,8 +24,8 @@ const cors = {
   'Access-Control-Max-Age': '600',
 };
 
-/** Request listener of the stand-in. `log` receives a line for each API call. */
-export function createListener(store: Store, apis: { v1: Api; v2: Api }, log: (line: string) => void) {
+/** Request listener of the stand-in. */
+export function createListener(store: Store, apis: { v1: Api; v2: Api }) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://stand-in');
     const method = request.method ?? 'GET';
@@ -42,7 +42,6 @@ export function createListener(store: Store, apis: { v1: Api; v2: Api }, log: (l
         account: single(request.headers['stripe-account']),
         version: single(request.headers['stripe-version']),
       });
-      log(`${method} ${url.pathname} ${answer.status}${answer.wireFault ? ` (${answer.wireFault})` : ''}`);
       return deliver(response, answer, versionOf(request));
     }
     const form = method === 'POST' ? await textOf(request) : '';
@@ -78,10 +77,6 @@ function pageFor(store: Store, visit: Visit): Page | undefined {
 async function deliver(response: ServerResponse, answer: ApiAnswer, version: string): Promise<void> {
   try {
     if (answer.wireFault === 'cut') return void response.destroy();
-    if (answer.wireFault === 'hang') {
-      await Promise.race([closed(response), wait(HANG_LIMIT_MS, undefined, { ref: false })]);
-      return void response.destroy();
-    }
     if (answer.wireFault === 'slow') await Promise.race([closed(response), wait(SLOW_ANSWER_MS)]);
     sendJson(response, answer.status, { ...cors, ...answer.headers, 'Stripe-Version': version }, answer.body);
   } finally {

@@ -47,7 +47,6 @@ function checkValue(value: unknown, rule: Rule, path: string): void {
     checkObject(value, rule as Rules, `${path}.`);
     return;
   }
-  if (rule === 'form' && isObject(value)) return;
   if (rule === 'metadata' && isObject(value) && areStrings(Object.values(value))) return;
   if (rule === 'strings' && Array.isArray(value) && areStrings(value)) return;
   if (rule === 'integer' && Number.isSafeInteger(value)) return;

@@ -9,17 +9,10 @@ export type Rule =
   | 'strings'
   | 'integers'
   | 'metadata'
-  | 'range'
-  | 'form'
   | readonly string[]
   | { readonly [name: string]: Rule };
 
 export type Rules = { readonly [name: string]: Rule };
-
-/** A comparison on a time in seconds: https://docs.stripe.com/api/events/list */
-export type Range = { gt?: number; gte?: number; lt?: number; lte?: number };
-
-const rangeRules: Rules = { gt: 'integer', gte: 'integer', lt: 'integer', lte: 'integer' };
 
 /**
  * Validates a decoded form against its rules and converts its values. Throws parameter_unknown, parameter_missing,
@@ -56,12 +49,6 @@ function checkValue(value: FormValue, rule: Rule, name: string): unknown {
   if (rule === 'metadata') return checkMetadata(value, name);
   if (rule === 'strings') return checkStrings(value, name);
   if (rule === 'integers') return checkStrings(value, name).map((item) => toInteger(item, name));
-  if (rule === 'form') return value;
-  if (rule === 'range') {
-    return typeof value === 'string'
-      ? { gte: toInteger(value, name), lte: toInteger(value, name) }
-      : checkForm(toForm(value, name), rangeRules, name);
-  }
   if (typeof rule === 'object' && !Array.isArray(rule)) return checkForm(toForm(value, name), rule as Rules, name);
   if (typeof value !== 'string') throw invalidParameter('parameter_invalid_string', `Invalid string: ${name}`, name);
   if (rule === 'integer') return toInteger(value, name);

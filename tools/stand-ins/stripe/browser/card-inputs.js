@@ -87,14 +87,6 @@ export function setUpInputs(document, { changed, focused, submitted }) {
       show();
       return fields.map(shown).find(Boolean);
     },
-    clear() {
-      for (const { input } of fields) input.value = '';
-      judged.clear();
-      show();
-    },
-    disable(disabled) {
-      for (const { input } of fields) input.disabled = disabled;
-    },
   };
 }
 

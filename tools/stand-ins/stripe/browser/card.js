@@ -20,17 +20,8 @@ const inputs = setUpInputs(document, {
 
 const commands = {
   focus: () => inputs.number.focus(),
-  blur: () => document.activeElement?.blur(),
-  clear: () => inputs.clear(),
   update: (options) => applyOptions(options),
-  createPaymentMethod: ({ billing }) => send('/v1/payment_methods', {}, billing, ''),
-  confirm: ({ intentId, clientSecret, billing }) =>
-    send(
-      `/v1/payment_intents/${intentId}/confirm`,
-      { client_secret: clientSecret, use_stripe_sdk: 'true' },
-      billing,
-      'payment_method_data',
-    ),
+  createPaymentMethod,
 };
 
 addEventListener('message', (event) => {
@@ -51,10 +42,10 @@ addEventListener('message', (event) => {
 
 if (parent !== window && parentOrigin) parent.postMessage({ standIn: 'loaded' }, parentOrigin);
 
-async function send(path, fields, billing, prefix) {
+async function createPaymentMethod(billing) {
   const error = inputs.judgeAll();
   if (error) return { ok: false, body: { error } };
-  return post(path, publishableKey, { ...fields, ...cardFields(inputs, billing, prefix) });
+  return post('/v1/payment_methods', publishableKey, cardFields(inputs, billing));
 }
 
 function reportChange() {
@@ -68,7 +59,6 @@ function reportChange() {
     complete: inputs.complete(),
     empty: inputs.empty(),
     error: inputs.error(),
-    value: { postalCode: '' },
   };
   const text = JSON.stringify(change);
   if (text === lastChange) return;
@@ -76,24 +66,18 @@ function reportChange() {
   tell('change', change);
 }
 
-function applyOptions({ style = {}, disabled, hideIcon } = {}) {
+function applyOptions({ style = {} } = {}) {
   const { base = {}, invalid = {} } = style;
   const properties = {
     '--color': base.color,
     '--size': base.fontSize,
     '--family': base.fontFamily,
-    '--weight': base.fontWeight,
-    '--leading': base.lineHeight,
-    '--spacing': base.letterSpacing,
-    '--icon': base.iconColor,
     '--placeholder': base['::placeholder']?.color,
     '--invalid': invalid.color,
   };
   for (const [name, value] of Object.entries(properties)) {
     if (value !== undefined) document.documentElement.style.setProperty(name, String(value));
   }
-  if (disabled !== undefined) inputs.disable(disabled);
-  if (hideIcon !== undefined) document.body.dataset.icon = hideIcon ? 'hidden' : 'shown';
 }
 
 function reportHeight() {
@@ -119,10 +103,10 @@ async function post(path, publishableKey, fields) {
   }
 }
 
-/** The typed card and the billing details as parameters under `prefix` ('' or `payment_method_data`). */
-function cardFields({ number, expiry, cvc }, billing, prefix) {
+/** The typed card and the billing details as parameters. */
+function cardFields({ number, expiry, cvc }, billing) {
   const { month, year } = expiryOf(expiry.value);
-  const fields = {
+  return {
     type: 'card',
     'card[number]': digitsIn(number.value),
     'card[exp_month]': String(month),
@@ -130,10 +114,6 @@ function cardFields({ number, expiry, cvc }, billing, prefix) {
     'card[cvc]': digitsIn(cvc.value),
     ...flatten(billing ?? {}, 'billing_details'),
   };
-  if (!prefix) return fields;
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [prefix + name.replace(/^\w+/, '[$&]'), value]),
-  );
 }
 
 function flatten(value, name) {

@@ -21,10 +21,10 @@ const press = (path: string, value: string, site = 'same-origin') =>
 
 test('a user sees balances and accounts, uses a switch, and is back on the page', async () => {
   expect(await page()).toContain('There are no connected accounts.');
-  const { id } = await newRecipient(bench, { display_name: 'Ann <b>Other</b>' });
+  const { id } = await newRecipient(bench, { contact_email: '<b>ann</b>@example.com' });
   await bench.create(1000, { confirm: true, payment_method: 'pm_card_bypassPending' });
   const before = await page();
-  expect(before).toContain('Ann &lt;b&gt;Other&lt;/b&gt;');
+  expect(before).toContain('&lt;b&gt;ann&lt;/b&gt;@example.com');
   expect(before).toContain('$9.41 available, $0.00 pending');
   expect(before).toContain('<strong>restricted</strong>');
   const pressed = await press(`accounts/${id}`, 'activate');

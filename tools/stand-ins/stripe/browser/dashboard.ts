@@ -51,12 +51,12 @@ ${store.newestFirst('account').map(sectionOf(store)).join('\n') || '<p>There are
 `;
 
 const sectionOf = (store: Store) => (account: Account) => {
-  const { id, closed, display_name: name, contact_email: email = id, configuration } = account;
+  const { id, closed, contact_email: email = id, configuration } = account;
   const status = configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status ?? 'no transfers';
   const buttons = BUTTONS.map(([what, label]) => `<button type="submit" name="do" value="${what}">${label}</button>`);
   return `<section>
-<h2>${escaped(name ?? email)}</h2>
-<p>${name === undefined ? '' : `${escaped(email)} · `}${id}</p>
+<h2>${escaped(email)}</h2>
+<p>${id}</p>
 <p><strong>${closed ? 'closed' : status}</strong> · ${balanceOf(store, id)}</p>
 ${closed ? '' : `<form method="post" action="/_standin/accounts/${id}">${buttons.join(' ')}</form>`}
 </section>`;

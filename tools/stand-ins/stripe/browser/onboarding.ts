@@ -49,7 +49,7 @@ const leadTo = (url: string): Page => ({ status: 303, headers: { ...common, Loca
 function pageOf(store: Store, { account: id, returnUrl, refreshUrl }: AccountLink): Page {
   const account = store.get('account', id);
   const status = account?.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status;
-  const person = account?.display_name ?? account?.contact_email ?? id;
+  const person = account?.contact_email ?? id;
   const body = read('onboarding.html')
     .replace('{{person}}', () => escaped(person))
     .replace('{{standing}}', () => STANDINGS[status ?? ''] ?? 'Nothing is asked for.');

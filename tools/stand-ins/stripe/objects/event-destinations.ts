@@ -11,7 +11,6 @@ export type WebhookEndpointParameters = {
   url: string;
   enabled_events: string[];
   api_version?: string;
-  connect?: boolean;
 };
 
 /** Stripe does not return the scope of an endpoint (own or connected accounts). */
@@ -44,7 +43,6 @@ export type DestinationParameters = {
   events_from?: string[];
   snapshot_api_version?: string;
   webhook_endpoint: { url: string };
-  include?: string[];
 };
 
 /** A destination of the account's own events, unless `events_from` changes that. */

@@ -6,10 +6,6 @@ import { forbiddenByState, invalidParameter, noSuch } from './errors.ts';
 import { newClientSecret, newId, nowInSeconds } from './ids.ts';
 import type { Intent } from './objects.ts';
 
-export type UpdateParameters = Partial<
-  Pick<CreateParameters, 'amount' | 'currency' | 'metadata' | 'description' | 'receipt_email' | 'transfer_group'>
->;
-
 /** Statuses without a charge and without a payment in progress. */
 const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
@@ -18,12 +14,7 @@ const SMALLEST_AMOUNT = 50;
 const LARGEST_AMOUNT = 99_999_999;
 
 /** Stripe's checks of a new or changed intent before execution. Amounts in cents. */
-export function checkIntent({
-  amount,
-  currency,
-  automatic_payment_methods,
-  payment_method_types,
-}: Partial<CreateParameters>): void {
+export function checkIntent({ amount, currency }: Partial<CreateParameters>): void {
   if (currency !== undefined && currency.toLowerCase() !== 'usd') {
     throw invalidParameter(
       'parameter_invalid_string',
@@ -40,12 +31,6 @@ export function checkIntent({
   if (amount !== undefined && amount > LARGEST_AMOUNT) {
     throw invalidParameter('amount_too_large', 'Amount must be no more than $999,999.99', 'amount');
   }
-  if (automatic_payment_methods?.enabled && payment_method_types) {
-    throw invalidParameter(
-      'parameter_invalid_empty',
-      'You may only specify one of these parameters: automatic_payment_methods, payment_method_types.',
-    );
-  }
 }
 
 /** The intent, or 404. `param` is Stripe's name of the id in the present call. */
@@ -55,47 +40,25 @@ export function findIntent(tx: Pick<Transaction, 'get'>, id: string, param = 'in
   return intent;
 }
 
-/**
- * Changes an intent: the amount (cents) only without a payment in progress; the rest at any time, but the transfer
- * group only once: https://docs.stripe.com/api/payment_intents/update
- */
-export function updateIntent(tx: Transaction, intent: Intent, params: UpdateParameters): Intent {
-  if ((params.amount ?? params.currency) !== undefined && !OPEN.includes(intent.status)) {
+/** Changes the amount (cents), only without a payment in progress: https://docs.stripe.com/api/payment_intents/update */
+export function changeAmount(tx: Transaction, intent: Intent, amount: number): Intent {
+  if (!OPEN.includes(intent.status)) {
     throw forbiddenByState(
       'payment_intent_unexpected_state',
       `This PaymentIntent's amount could not be updated because it has a status of ${intent.status}.`,
       { payment_intent: intent },
     );
   }
-  if (params.transfer_group !== undefined && intent.transfer_group !== null) {
-    throw forbiddenByState(
-      'payment_intent_invalid_parameter',
-      'You cannot change `transfer_group` once it has been set.',
-      { param: 'transfer_group', payment_intent: intent },
-    );
-  }
-  const updated: Intent = {
-    ...intent,
-    transfer_group: params.transfer_group ?? intent.transfer_group,
-    amount: params.amount ?? intent.amount,
-    description: params.description === undefined ? intent.description : params.description || null,
-    receipt_email: params.receipt_email === undefined ? intent.receipt_email : params.receipt_email || null,
-    metadata: mergeMetadata(intent.metadata, params.metadata),
-  };
-  tx.put('payment_intent', updated);
-  return updated;
+  const changed: Intent = { ...intent, amount };
+  tx.put('payment_intent', changed);
+  return changed;
 }
 
 /**
  * Cancels an intent permanently. A card payment in `processing` can no longer be stopped:
  * https://docs.stripe.com/api/payment_intents/cancel ("in rare cases, processing").
  */
-export function cancelIntent(
-  tx: Transaction,
-  intent: Intent,
-  reason: Intent['cancellation_reason'],
-  cause: Cause,
-): Intent {
+export function cancelIntent(tx: Transaction, intent: Intent, cause: Cause): Intent {
   if (!OPEN.includes(intent.status)) {
     throw forbiddenByState(
       'payment_intent_unexpected_state',
@@ -107,7 +70,6 @@ export function cancelIntent(
     ...intent,
     status: 'canceled',
     canceled_at: nowInSeconds(tx),
-    cancellation_reason: reason,
     next_action: null,
   };
   tx.put('payment_intent', canceled);
@@ -120,16 +82,13 @@ export type CreateParameters = {
   currency: string;
   metadata?: Record<string, string> | '';
   automatic_payment_methods?: { enabled: boolean; allow_redirects?: 'always' | 'never' };
-  payment_method_types?: string[];
   description?: string;
-  receipt_email?: string;
   transfer_group?: string;
 };
 
 /** Creates an intent in `requires_payment_method`. `amount` in cents. */
 export function createIntent(tx: Transaction, params: CreateParameters, cause: Cause): Intent {
   const id = newId('pi_3');
-  const automatic = params.automatic_payment_methods;
   const intent: Intent = {
     id,
     object: 'payment_intent',
@@ -139,11 +98,7 @@ export function createIntent(tx: Transaction, params: CreateParameters, cause: C
     amount_received: 0,
     application: null,
     application_fee_amount: null,
-    automatic_payment_methods: automatic
-      ? { allow_redirects: 'always', ...automatic }
-      : params.payment_method_types
-        ? null
-        : { enabled: true, allow_redirects: 'always' },
+    automatic_payment_methods: { enabled: true, allow_redirects: 'always', ...params.automatic_payment_methods },
     canceled_at: null,
     cancellation_reason: null,
     capture_method: 'automatic_async',
@@ -159,7 +114,7 @@ export function createIntent(tx: Transaction, params: CreateParameters, cause: C
     latest_charge: null,
     livemode: false,
     managed_payments: null,
-    metadata: mergeMetadata({}, params.metadata),
+    metadata: params.metadata || {},
     next_action: null,
     on_behalf_of: null,
     payment_method: null,
@@ -167,10 +122,10 @@ export function createIntent(tx: Transaction, params: CreateParameters, cause: C
     payment_method_options: {
       card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
     },
-    payment_method_types: params.payment_method_types ?? ['card'],
+    payment_method_types: ['card'],
     payment_record: null,
     processing: null,
-    receipt_email: params.receipt_email ?? null,
+    receipt_email: null,
     review: null,
     setup_future_usage: null,
     shipping: null,
@@ -184,10 +139,4 @@ export function createIntent(tx: Transaction, params: CreateParameters, cause: C
   tx.put('payment_intent', intent);
   recordEvent(tx, 'payment_intent.created', intent, { intentId: id, cause });
   return intent;
-}
-
-/** Adds keys, and removes those set to '': https://docs.stripe.com/api/metadata */
-function mergeMetadata(old: Record<string, string>, added: Record<string, string> | '' = {}): Record<string, string> {
-  if (added === '') return {};
-  return Object.fromEntries(Object.entries({ ...old, ...added }).filter(([, value]) => value !== ''));
 }

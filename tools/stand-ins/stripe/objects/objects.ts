@@ -46,10 +46,14 @@ export type AccountLink = {
   session: string;
   answered: boolean;
 };
-/** As fetched; a webhook does not get the `data`. */
-export type ThinEvent = Pick<Stripe.V2.Core.EventBase, 'id' | 'object' | 'created' | 'livemode' | 'type'> & {
+export type ThinEvent = Pick<Stripe.V2.Core.EventBase, 'id' | 'object' | 'created' | 'livemode'> & {
+  type: Extract<
+    Stripe.V2.Core.Event['type'],
+    | 'v2.core.account.closed'
+    | 'v2.core.account[configuration.recipient].capability_status_updated'
+    | 'v2.core.account[requirements].updated'
+  >;
   related_object: { id: string; type: string; url: string };
-  data?: object;
 };
 export type Dispute = Stripe.Dispute;
 export type FraudWarning = Stripe.Radar.EarlyFraudWarning;
@@ -65,7 +69,7 @@ export type Event = Pick<
 export type PaymentError = Stripe.PaymentIntent.LastPaymentError;
 
 /** Data of an intent or payment method that Stripe does not return. */
-export type HiddenCard = { id: string; card: string };
+type HiddenCard = { id: string; card: string };
 
 /** Pending delivery of an event, thin or not. Times are milliseconds since 1970. */
 export type Delivery = {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Transaction } from '../store.ts';
-import { type Card, type CardInput, cardByInput, cardByName } from './cards.ts';
+import { brandOf, type Card, type CardInput, cardByInput, cardByName } from './cards.ts';
 import { forbiddenByState, invalidParameter, noSuch } from './errors.ts';
 import { newId, nowInSeconds } from './ids.ts';
 import type { PaymentMethod } from './objects.ts';
 
-export type BillingInput = { name?: string; email?: string; phone?: string; address?: Record<string, string> };
+type BillingInput = { name?: string; email?: string };
 export type PaymentMethodInput = { type: 'card'; card: CardInput; billing_details?: BillingInput };
 
 /** Payment method of a confirmation: an id (or `pm_card_…` token), or typed card details. */
@@ -73,6 +73,7 @@ function save(
   card: Card,
   { card: typed, billing_details: billing }: PaymentMethodInput,
 ): PaymentMethod {
+  const brand = brandOf(card);
   const checks: Stripe.PaymentMethod.Card.Checks = {
     address_line1_check: null,
     address_postal_code_check: null,
@@ -83,32 +84,24 @@ function save(
     object: 'payment_method',
     allow_redisplay: 'unspecified',
     billing_details: {
-      address: {
-        city: null,
-        country: null,
-        line1: null,
-        line2: null,
-        postal_code: null,
-        state: null,
-        ...billing?.address,
-      },
+      address: { city: null, country: null, line1: null, line2: null, postal_code: null, state: null },
       email: billing?.email ?? null,
       name: billing?.name ?? null,
-      phone: billing?.phone ?? null,
+      phone: null,
       tax_id: null,
     },
     card: {
-      brand: card.brand,
+      brand,
       checks,
       country: 'US',
-      display_brand: card.brand,
+      display_brand: brand,
       exp_month: typed.exp_month,
       exp_year: typed.exp_year < 100 ? 2000 + typed.exp_year : typed.exp_year,
       fingerprint: fingerprintOf(card.number),
       funding: 'credit',
       generated_from: null,
       last4: card.number.slice(-4),
-      networks: { available: [card.brand], preferred: null },
+      networks: { available: [brand], preferred: null },
       regulated_status: 'unregulated',
       three_d_secure_usage: { supported: true },
       wallet: null,

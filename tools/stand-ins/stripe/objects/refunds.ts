@@ -13,7 +13,6 @@ export type RefundParameters = {
   payment_intent?: string;
   charge?: string;
   amount?: number;
-  reason?: Refund['reason'];
   metadata?: Record<string, string> | '';
 };
 
@@ -75,7 +74,7 @@ export function createRefund(tx: Transaction, charge: Charge, params: RefundPara
     metadata: params.metadata || {},
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
-    reason: params.reason ?? null,
+    reason: null,
     receipt_number: null,
     source_transfer_reversal: null,
     status: fate?.status ?? 'succeeded',

@@ -122,7 +122,7 @@ test('a key stores a refusal for missing funds for a day', async () => {
   expect((await transfer(100, {}, 'transfer:1:1')).amount).toBe(100);
 });
 
-test('transfers are listed by group, account and time', async () => {
+test('transfers are listed by group and time', async () => {
   const other = await activeRecipient(bench);
   const charge = await charged(1000, { transfer_group: 'order_1' });
   const first = await transfer(100, { source_transaction: charge });
@@ -132,8 +132,7 @@ test('transfers are listed by group, account and time', async () => {
     (await bench.stripe.transfers.list(params)).data.map(({ id }) => id);
   expect(await ids({ transfer_group: 'order_1' })).toEqual([second.id, first.id]);
   expect(await ids({ transfer_group: 'order_2' })).toEqual([]);
-  expect(await ids({ destination: other })).toEqual([second.id]);
-  expect(await ids({ created: { gt: first.created } })).toEqual([second.id]);
-  expect(await ids({ created: { lt: second.created } })).toEqual([first.id]);
+  expect(await ids({ created: { gte: second.created } })).toEqual([second.id]);
+  expect(await ids({ created: { lte: first.created } })).toEqual([first.id]);
   expect(await ids({ limit: 1, starting_after: second.id })).toEqual([first.id]);
 });

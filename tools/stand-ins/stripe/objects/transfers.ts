@@ -16,7 +16,6 @@ export type TransferParameters = {
   destination: string;
   source_transaction?: string;
   transfer_group?: string;
-  description?: string;
   metadata?: Record<string, string> | '';
 };
 
@@ -51,7 +50,7 @@ export function createTransfer(tx: Transaction, params: TransferParameters, caus
     balance_transaction: taken.id,
     created: nowInSeconds(tx),
     currency: 'usd',
-    description: params.description ?? null,
+    description: null,
     destination: account.id,
     destination_payment: payment,
     livemode: false,

@@ -14,7 +14,7 @@ export const ACCOUNTS_SECRET = 'whsec_bench_accounts';
 export const CONNECT_SECRET = 'whsec_bench_connect';
 
 export type Received = { at: number; signature: string; body: string; event: Stripe.Event };
-export type ThinReceived = Omit<Received, 'event'> & { event: Stripe.V2.Core.EventNotification };
+type ThinReceived = Omit<Received, 'event'> & { event: Stripe.V2.Core.EventNotification };
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
 /** Initial time in ms since 1970; `isStill` means that only jumps move the clock. */

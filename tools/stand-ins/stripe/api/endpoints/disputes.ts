@@ -1,4 +1,3 @@
-import { faultByAmount } from '../../faults.ts';
 import { acceptDispute, submitEvidence } from '../../objects/disputes.ts';
 import { noSuch } from '../../objects/errors.ts';
 import type { Dispute } from '../../objects/objects.ts';
@@ -25,8 +24,7 @@ export const disputeEndpoints = [
   define<{ evidence?: { uncategorized_text?: string } }>({
     method: 'POST',
     path: `${PATH}/:id`,
-    rules: { evidence: { uncategorized_text: 'string' }, submit: 'boolean', metadata: 'metadata', expand: 'strings' },
-    fault: faultOf,
+    rules: { evidence: { uncategorized_text: 'string' }, expand: 'strings' },
     run: (tx, { id, params, cause }) =>
       ok(submitEvidence(tx, found(tx, id), params.evidence?.uncategorized_text, cause)),
   }),
@@ -34,14 +32,9 @@ export const disputeEndpoints = [
     method: 'POST',
     path: `${PATH}/:id/close`,
     rules: { expand: 'strings' },
-    fault: faultOf,
     run: (tx, { id, cause }) => ok(acceptDispute(tx, found(tx, id), cause)),
   }),
 ];
-
-function faultOf(store: Pick<Transaction, 'get'>, { id }: { id: string }) {
-  return faultByAmount('dispute', store.get('dispute', id)?.amount ?? 0);
-}
 
 function found(tx: Pick<Transaction, 'get'>, id: string): Dispute {
   const dispute = tx.get('dispute', id);

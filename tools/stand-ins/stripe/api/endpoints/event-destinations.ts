@@ -15,7 +15,7 @@ export const webhookEndpoints = [
   define<WebhookEndpointParameters>({
     method: 'POST',
     path: ENDPOINTS,
-    rules: { url: 'string', enabled_events: 'strings', api_version: 'string', connect: 'boolean', expand: 'strings' },
+    rules: { url: 'string', enabled_events: 'strings', api_version: 'string', expand: 'strings' },
     required: ['url', 'enabled_events'],
     run: (tx, { params }) => ok(createWebhookEndpoint(tx, params)),
   }),
@@ -40,15 +40,14 @@ export const destinationEndpoints = [
       events_from: 'strings',
       snapshot_api_version: 'string',
       webhook_endpoint: { url: 'string' },
-      include: 'strings',
     },
     required: ['name', 'type', 'event_payload', 'enabled_events', 'webhook_endpoint.url'],
-    run: (tx, { params }) => ok(shownDestination(createDestination(tx, params), params.include)),
+    run: (tx, { params }) => ok(shownDestination(createDestination(tx, params))),
   }),
-  define<{ include?: string[]; limit?: number; page?: string }>({
+  define<{ include?: string[]; limit?: number }>({
     method: 'GET',
     path: DESTINATIONS,
-    rules: { include: 'strings', limit: 'integer', page: 'string' },
+    rules: { include: 'strings', limit: 'integer' },
     run: (tx, { params }) => {
       const data = tx.newestFirst('event_destination').map((one) => shownDestination(one, params.include));
       return ok({ data, next_page_url: null, previous_page_url: null });

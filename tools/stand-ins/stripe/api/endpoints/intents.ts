@@ -4,11 +4,10 @@ import { errorAnswer } from '../../objects/errors.ts';
 import {
   type CreateParameters,
   cancelIntent,
+  changeAmount,
   checkIntent,
   createIntent,
   findIntent,
-  type UpdateParameters,
-  updateIntent,
 } from '../../objects/intents.ts';
 import type { Intent } from '../../objects/objects.ts';
 import { checkPaymentSource, type PaymentSource, peekCardName } from '../../objects/payment-methods.ts';
@@ -24,20 +23,10 @@ const sourceRules: Rules = {
   payment_method_data: {
     type: ['card'],
     card: { number: 'string', exp_month: 'integer', exp_year: 'integer', cvc: 'string' },
-    billing_details: { name: 'string', email: 'string', phone: 'string', address: 'form' },
+    billing_details: { name: 'string', email: 'string' },
   },
   return_url: 'string',
   use_stripe_sdk: 'boolean',
-  error_on_requires_action: 'boolean',
-};
-const changeRules: Rules = {
-  amount: 'integer',
-  currency: 'string',
-  metadata: 'metadata',
-  description: 'string',
-  receipt_email: 'string',
-  transfer_group: 'string',
-  expand: 'strings',
 };
 const PATH = '/v1/payment_intents';
 
@@ -46,12 +35,15 @@ export const intentEndpoints = [
     method: 'POST',
     path: PATH,
     rules: {
-      ...changeRules,
       ...sourceRules,
+      amount: 'integer',
+      currency: 'string',
+      metadata: 'metadata',
+      description: 'string',
+      transfer_group: 'string',
+      expand: 'strings',
       automatic_payment_methods: { enabled: 'boolean', allow_redirects: ['always', 'never'] },
-      payment_method_types: 'strings',
       allowed_payment_method_types: 'strings',
-      capture_method: ['automatic', 'automatic_async'],
       confirm: 'boolean',
     },
     required: ['amount', 'currency'],
@@ -84,18 +76,19 @@ export const intentEndpoints = [
     },
     run: (tx, call) => ok(shownTo(call.caller, intentFor(tx, call))),
   }),
-  define<UpdateParameters>({
+  define<{ amount: number }>({
     method: 'POST',
     path: `${PATH}/:id`,
-    rules: changeRules,
+    rules: { amount: 'integer', expand: 'strings' },
+    required: ['amount'],
     check: checkIntent,
-    run: (tx, { id, params }) => ok(updateIntent(tx, findIntent(tx, id), params)),
+    run: (tx, { id, params }) => ok(changeAmount(tx, findIntent(tx, id), params.amount)),
   }),
   define<ConfirmParameters>({
     method: 'POST',
     path: `${PATH}/:id/confirm`,
     publishable: true,
-    rules: { ...sourceRules, client_secret: 'string', receipt_email: 'string', expand: 'strings' },
+    rules: { ...sourceRules, client_secret: 'string', expand: 'strings' },
     check: checkPaymentSource,
     fault: (store, { params }) => faultByCard(peekCardName(store, params))?.confirm,
     run: (tx, call) => {
@@ -103,16 +96,12 @@ export const intentEndpoints = [
       return confirmed(result, (intent) => shownTo(call.caller, intent), call.cause.id);
     },
   }),
-  define<{ cancellation_reason?: Intent['cancellation_reason'] }>({
+  define<object>({
     method: 'POST',
     path: `${PATH}/:id/cancel`,
-    rules: {
-      cancellation_reason: ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'],
-      expand: 'strings',
-    },
+    rules: { expand: 'strings' },
     fault: (store, { id }) => faultByAmount('cancel', store.get('payment_intent', id)?.amount ?? 0),
-    run: (tx, { id, params, cause }) =>
-      ok(cancelIntent(tx, findIntent(tx, id), params.cancellation_reason ?? null, cause)),
+    run: (tx, { id, cause }) => ok(cancelIntent(tx, findIntent(tx, id), cause)),
   }),
 ];
 

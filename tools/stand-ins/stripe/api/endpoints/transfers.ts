@@ -14,8 +14,6 @@ import { type ListParameters, listRules, pageOf } from '../lists.ts';
 
 const PATH = '/v1/transfers';
 
-type TransferListParameters = ListParameters & { destination?: string; transfer_group?: string };
-
 /** Transfers to connected accounts, and their reversals. */
 export const transferEndpoints = [
   define<TransferParameters>({
@@ -26,9 +24,7 @@ export const transferEndpoints = [
       currency: ['usd'],
       destination: 'string',
       source_transaction: 'string',
-      source_type: ['card'],
       transfer_group: 'string',
-      description: 'string',
       metadata: 'metadata',
       expand: 'strings',
     },
@@ -37,14 +33,13 @@ export const transferEndpoints = [
     fault: (_, { params }) => faultByAmount('transfer', params.amount),
     run: (tx, { params, cause }) => ok(createTransfer(tx, params, cause)),
   }),
-  define<TransferListParameters>({
+  define<ListParameters & { transfer_group?: string }>({
     method: 'GET',
     path: PATH,
-    rules: { ...listRules, destination: 'string', transfer_group: 'string' },
+    rules: { ...listRules, transfer_group: 'string' },
     run: (tx, { params }) => {
       const transfers = tx
         .newestFirst('transfer')
-        .filter(({ destination }) => !params.destination || destination === params.destination)
         .filter(({ transfer_group: group }) => !params.transfer_group || group === params.transfer_group);
       return ok(pageOf(transfers, params, PATH));
     },
@@ -58,7 +53,7 @@ export const transferEndpoints = [
   define<ReversalParameters>({
     method: 'POST',
     path: `${PATH}/:id/reversals`,
-    rules: { amount: 'integer', description: 'string', metadata: 'metadata', expand: 'strings' },
+    rules: { amount: 'integer', metadata: 'metadata', expand: 'strings' },
     check: checkTransfer,
     fault: (store, { id, params }) => {
       const transfer = store.get('transfer', id);

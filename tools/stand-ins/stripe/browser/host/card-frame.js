@@ -59,13 +59,5 @@ export function openCardFrame(container, { publishableKey, options, heard }) {
       frame.focus();
       return this.call('focus');
     },
-    close() {
-      removeEventListener('message', meet);
-      port.close();
-      frame.remove();
-      const error = { type: 'validation_error', code: 'element_unmounted', message: 'The card form was closed.' };
-      for (const resolve of waiting.values()) resolve({ ok: false, body: { error } });
-      waiting.clear();
-    },
   };
 }

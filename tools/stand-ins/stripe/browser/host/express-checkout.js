@@ -27,12 +27,8 @@ export class ExpressCheckoutElement {
     );
   }
 
-  unmount() {
-    this.#button?.remove();
-  }
-
   destroy() {
-    this.unmount();
+    this.#button?.remove();
     this.#listeners.clear();
   }
 

@@ -3,6 +3,8 @@ import { CardElement } from './card-element.js';
 import { openChallenge } from './challenge.js';
 import { ExpressCheckoutElement } from './express-checkout.js';
 
+const CONFIRM = 'stripe.confirmCardPayment';
+
 /** The part of Stripe.js that a page with a card element uses: https://docs.stripe.com/js */
 function createStripe(publishableKey) {
   if (typeof publishableKey !== 'string' || !publishableKey.startsWith('pk_')) {
@@ -11,15 +13,15 @@ function createStripe(publishableKey) {
     );
   }
 
-  const finish = async (clientSecret, { ok, body }, { handleActions = true, method }) => {
+  const finish = async (clientSecret, { ok, body }) => {
     if (!ok) {
       // A repeated confirmation is no error for a page: it gets the intent that has succeeded.
       const done = body.error?.payment_intent?.status === 'succeeded';
       return done ? { paymentIntent: body.error.payment_intent } : { error: body.error };
     }
-    if (body.status !== 'requires_action' || !handleActions) return { paymentIntent: body };
+    if (body.status !== 'requires_action') return { paymentIntent: body };
     await openChallenge(body.id, clientSecret);
-    const { paymentIntent, error } = await retrieveIntent(publishableKey, clientSecret, method);
+    const { paymentIntent, error } = await retrieveIntent(publishableKey, clientSecret, CONFIRM);
     if (error) return { error };
     if (paymentIntent.status === 'succeeded' || paymentIntent.status === 'processing') return { paymentIntent };
     const fallback = {
@@ -28,30 +30,6 @@ function createStripe(publishableKey) {
       message: 'The payment can no longer be made.',
     };
     return { error: { ...(paymentIntent.last_payment_error ?? fallback), payment_intent: paymentIntent } };
-  };
-
-  const confirmCardPayment = async (clientSecret, data = {}, options = {}) => {
-    const method = 'stripe.confirmCardPayment';
-    const intentId = intentIdIn(clientSecret, method);
-    const source = data.payment_method;
-    const rest = { ...options, method };
-    if (source?.card instanceof CardElement) {
-      const argument = { intentId, clientSecret, billing: source.billing_details };
-      return finish(clientSecret, await source.card._use('confirm', argument), rest);
-    }
-    const fields = { client_secret: clientSecret, use_stripe_sdk: 'true' };
-    if (typeof source === 'string') fields.payment_method = source;
-    if (!source) {
-      const { paymentIntent } = await retrieveIntent(publishableKey, clientSecret, method);
-      if (paymentIntent?.status === 'requires_action')
-        return finish(clientSecret, { ok: true, body: paymentIntent }, rest);
-    }
-    return finish(clientSecret, await callApi(publishableKey, `/v1/payment_intents/${intentId}/confirm`, fields), rest);
-  };
-
-  const handleAction = async (clientSecret, method) => {
-    const { paymentIntent, error } = await retrieveIntent(publishableKey, clientSecret, method);
-    return error ? { error } : finish(clientSecret, { ok: true, body: paymentIntent }, { method });
   };
 
   const newElement = (type, options, mode) => {
@@ -74,33 +52,29 @@ function createStripe(publishableKey) {
             throw integrationError(`Can only create one Element of type ${type} through elements().`);
           const element = newElement(type, options, mode);
           created.set(type, element);
-          const destroy = element.destroy.bind(element);
-          element.destroy = () => {
-            created.delete(type);
-            destroy();
-          };
           return element;
         },
         submit: async () => ({}),
-        getElement: (type) => created.get(typeof type === 'string' ? type : 'card') ?? null,
-        update() {},
-        fetchUpdates: async () => ({}),
+        getElement: (type) => created.get(type) ?? null,
       };
     },
+
     async createPaymentMethod({ elements, type, card, billing_details: billing } = {}) {
       const wallet = elements?.getElement('expressCheckout');
       if (wallet) return { paymentMethod: wallet._paymentMethod() };
       if (type !== 'card' || !(card instanceof CardElement))
         throw integrationError('Only {type: "card", card: element} is simulated.');
-      const { ok, body } = await card._use('createPaymentMethod', { billing });
+      const { ok, body } = await card._createPaymentMethod(billing);
       return ok ? { paymentMethod: body } : { error: body.error };
     },
-    confirmCardPayment,
+    /** Of the ways to pay only the id of a payment method is simulated. */
+    async confirmCardPayment(clientSecret, { payment_method } = {}) {
+      const intentId = intentIdIn(clientSecret, CONFIRM);
+      const fields = { client_secret: clientSecret, use_stripe_sdk: 'true', payment_method };
+      return finish(clientSecret, await callApi(publishableKey, `/v1/payment_intents/${intentId}/confirm`, fields));
+    },
     retrievePaymentIntent: (clientSecret) =>
       retrieveIntent(publishableKey, clientSecret, 'stripe.retrievePaymentIntent'),
-    handleCardAction: (clientSecret) => handleAction(clientSecret, 'stripe.handleCardAction'),
-    handleNextAction: ({ clientSecret }) => handleAction(clientSecret, 'stripe.handleNextAction'),
-    registerAppInfo() {},
     _registerWrapper() {},
   };
 }

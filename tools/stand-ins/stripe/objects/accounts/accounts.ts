@@ -6,15 +6,7 @@ import { newId } from '../ids.ts';
 import type { Account, Platform } from '../objects.ts';
 import { capabilityOf, requirementsOf } from './standing.ts';
 
-export const INCLUDES = [
-  'configuration.customer',
-  'configuration.merchant',
-  'configuration.recipient',
-  'defaults',
-  'future_requirements',
-  'identity',
-  'requirements',
-] as const;
+export const INCLUDES = ['configuration.recipient', 'requirements'] as const;
 
 export function findAccount(tx: Pick<Transaction, 'get'>, id: string): Account {
   const account = tx.get('account', id);
@@ -22,27 +14,26 @@ export function findAccount(tx: Pick<Transaction, 'get'>, id: string): Account {
   return account;
 }
 
+type Shown = { [Name in Exclude<keyof Account, 'configuration'>]: Account[Name] | null } & {
+  configuration: { [name: string]: unknown } | null;
+};
+
 /**
  * An account in the response to a call: fields that the call does not include are null, whatever their value.
  * https://docs.stripe.com/api-v2-overview#include-response-values
  */
-export function shownAccount(account: Account, include: readonly string[] = []): unknown {
+export function shownAccount(account: Account, include: readonly string[] = []): Shown {
   const has = (name: (typeof INCLUDES)[number]) => include.includes(name);
-  const { merchant = null, recipient = null } = account.configuration ?? {};
-  const configuration = {
-    customer: null,
-    merchant: has('configuration.merchant') ? merchant : null,
-    recipient: has('configuration.recipient') ? recipient : null,
-  };
+  const recipient = account.configuration?.recipient ?? null;
   return {
     ...account,
-    configuration: include.some((name) => name.startsWith('configuration.')) ? configuration : null,
-    contact_phone: account.contact_phone ?? null,
-    display_name: account.display_name ?? null,
-    defaults: has('defaults') ? account.defaults : null,
-    future_requirements: has('future_requirements') ? { entries: [] } : null,
-    identity: has('identity') ? account.identity : null,
-    requirements: has('requirements') ? account.requirements : null,
+    configuration: has('configuration.recipient') ? { customer: null, merchant: null, recipient } : null,
+    contact_phone: null,
+    display_name: null,
+    defaults: null,
+    future_requirements: null,
+    identity: null,
+    requirements: has('requirements') ? (account.requirements ?? null) : null,
   };
 }
 
@@ -54,12 +45,9 @@ type Requested = { requested?: boolean };
 
 export type AccountParameters = {
   contact_email: string;
-  contact_phone?: string;
   dashboard?: Account['dashboard'];
-  display_name?: string;
   metadata?: Record<string, string>;
-  identity: { country: string; entity_type?: string };
-  defaults?: Partial<NonNullable<Account['defaults']>>;
+  defaults?: { responsibilities?: object };
   configuration: {
     recipient?: { capabilities?: { stripe_balance?: { stripe_transfers?: Requested } } };
     merchant?: { capabilities?: { card_payments?: Requested } };
@@ -71,13 +59,8 @@ export type AccountParameters = {
 const refused = (code: string, message: string, param?: string): ApiError =>
   new ApiError(400, { type: 'invalid_request_error', code, message, ...(param && { param }) });
 
-/**
- * Stripe's checks before it creates an account. A business URL must be public; return URLs may be on this machine
- * (`links.ts`).
- */
+/** Stripe's check before it creates an account. */
 export function checkNewAccount({ defaults, configuration }: AccountParameters): void {
-  const url = defaults?.profile?.business_url;
-  if (url && !isPublic(url)) throw refused('url_invalid', `Not a valid URL: ${url}`, 'defaults.profile.business_url');
   if (configuration.recipient && !defaults?.responsibilities) {
     const path = 'defaults.responsibilities';
     throw refused('invalid_fields', `Missing required field: ${path}.`, path);
@@ -111,12 +94,8 @@ export function createAccount(tx: Transaction, params: AccountParameters): Accou
       ...(recipient && { recipient: { applied: true, ...(wantsTransfers && { capabilities: ofRecipient() }) } }),
     },
     contact_email: params.contact_email,
-    ...(params.contact_phone !== undefined && { contact_phone: params.contact_phone }),
     created: new Date(tx.now()).toISOString(),
     dashboard: params.dashboard ?? 'none',
-    defaults: defaultsOf(params),
-    ...(params.display_name !== undefined && { display_name: params.display_name }),
-    identity: params.identity,
     livemode: false,
     metadata: params.metadata ?? {},
     requirements: requirementsOf('restricted'),
@@ -128,20 +107,6 @@ export function createAccount(tx: Transaction, params: AccountParameters): Accou
 
 function ofRecipient() {
   return { stripe_balance: { payouts: capabilityOf('restricted'), stripe_transfers: capabilityOf('restricted') } };
-}
-
-function defaultsOf({ defaults = {} }: AccountParameters): NonNullable<Account['defaults']> {
-  return {
-    currency: 'usd',
-    ...defaults,
-    responsibilities: { ...defaults.responsibilities, requirements_collector: 'stripe' },
-  };
-}
-
-function isPublic(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { hostname, protocol } = new URL(text);
-  return /^https?:$/.test(protocol) && hostname.includes('.') && !/^[\d.]+$/.test(hostname) && hostname !== '[::1]';
 }
 
 /** Account types for which Stripe has approved the platform: https://docs.stripe.com/connect */

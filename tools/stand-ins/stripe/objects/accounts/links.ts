@@ -6,9 +6,8 @@ import { ApiError, noSuch } from '../errors.ts';
 import type { Account, AccountLink } from '../objects.ts';
 import { type Standing, setStanding } from './standing.ts';
 
-type UseCase = Stripe.V2.Core.AccountLink.UseCase;
 type Flow = Stripe.V2.Core.AccountLink.UseCase.AccountOnboarding;
-export type LinkParameters = { account: string; use_case: UseCase };
+export type LinkParameters = { account: string; use_case: { type: 'account_onboarding'; account_onboarding: Flow } };
 
 /** Stripe's own links last five minutes; its documentation shows ten. */
 const EXPIRES_AFTER_MS = 5 * 60 * 1000;
@@ -23,13 +22,11 @@ const token = (): string => randomBytes(12).toString('base64url').replaceAll(/[-
  * Validates the return URLs. With a test key any web URL is accepted, on this machine too; a live key requires HTTPS,
  * and live keys are not accepted here.
  */
-export function checkLink({ use_case: useCase }: LinkParameters): void {
-  const flow = flowOf(useCase);
-  if (!flow) throw invalid('invalid_fields', `Missing required field: use_case.${useCase.type}.`, 'use_case');
+export function checkLink({ use_case: { account_onboarding: flow } }: LinkParameters): void {
   for (const name of ['refresh_url', 'return_url'] as const) {
     const url = flow[name];
     if (url !== undefined && !(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)))
-      throw invalid('url_invalid', `Not a valid URL: ${url}`, `use_case.${useCase.type}.${name}`);
+      throw invalid('url_invalid', `Not a valid URL: ${url}`, `use_case.account_onboarding.${name}`);
   }
 }
 
@@ -37,11 +34,11 @@ export function checkLink({ use_case: useCase }: LinkParameters): void {
 export function createLink(
   tx: Transaction,
   account: Account,
-  useCase: UseCase,
+  useCase: LinkParameters['use_case'],
   origin: string,
 ): Stripe.V2.Core.AccountLink {
   if (account.closed) throw invalid('account_closed', `The account ${account.id} is closed.`, 'account');
-  const { refresh_url: refreshUrl, return_url: returnUrl } = flowOf(useCase) as Flow;
+  const { refresh_url: refreshUrl, return_url: returnUrl } = useCase.account_onboarding;
   const id = token();
   const now = tx.now();
   const expiresAt = now + EXPIRES_AFTER_MS;
@@ -80,9 +77,6 @@ export function answerLink(tx: Transaction, link: AccountLink, outcome: Outcome)
   tx.put('account_link', { ...link, answered: true });
   return link.returnUrl ?? link.refreshUrl;
 }
-
-const flowOf = (useCase: UseCase) =>
-  useCase.type === 'account_update' ? useCase.account_update : useCase.account_onboarding;
 
 const invalid = (code: string, message: string, param: string): ApiError =>
   new ApiError(400, { type: 'invalid_request_error', code, message, param });

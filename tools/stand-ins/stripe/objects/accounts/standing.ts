@@ -2,9 +2,8 @@
 
 import type Stripe from 'stripe';
 import { recordThinEvent } from '../../events.ts';
-import { faultByEmail } from '../../faults.ts';
 import type { Transaction } from '../../store.ts';
-import type { Account } from '../objects.ts';
+import type { Account, ThinEvent } from '../objects.ts';
 
 /** Sets Stripe's decision on an account and records events of its changes. A closed account stays closed. */
 export function setStanding(tx: Transaction, account: Account, standing: Standing): Account {
@@ -20,7 +19,7 @@ export function closeAccount(tx: Transaction, account: Account): Account {
     { ...account, closed: true },
     { capability: closedCapability, requirements: { entries: [] } },
   );
-  recordAccountEvent(tx, closed, { type: 'v2.core.account.closed' });
+  recordAccountEvent(tx, closed, 'v2.core.account.closed');
   return closed;
 }
 
@@ -46,14 +45,12 @@ function change(tx: Transaction, account: Account, { capability, requirements }:
   };
   tx.put('account', changed);
   if (balance && balance.stripe_transfers?.status !== capability.status) {
-    for (const updated_capability of ['stripe_balance.stripe_transfers', 'stripe_balance.payouts'] as const)
-      recordAccountEvent(tx, changed, {
-        type: 'v2.core.account[configuration.recipient].capability_status_updated',
-        data: { updated_capability },
-      });
+    // One for the capability of transfers, and one for that of payouts.
+    for (let changes = 0; changes < 2; changes++)
+      recordAccountEvent(tx, changed, 'v2.core.account[configuration.recipient].capability_status_updated');
   }
   if (JSON.stringify(account.requirements) !== JSON.stringify(requirements))
-    recordAccountEvent(tx, changed, { type: 'v2.core.account[requirements].updated' });
+    recordAccountEvent(tx, changed, 'v2.core.account[requirements].updated');
   return changed;
 }
 
@@ -119,21 +116,7 @@ export function requirementsOf(standing: Standing): Requirements {
   };
 }
 
-type Core = Stripe.V2.Core.Event;
-
-/** An account event with the data of its type. */
-type News = {
-  type: Extract<
-    Core['type'],
-    | 'v2.core.account.closed'
-    | 'v2.core.account[configuration.recipient].capability_status_updated'
-    | 'v2.core.account[requirements].updated'
-  >;
-  data?: { updated_capability: 'stripe_balance.stripe_transfers' | 'stripe_balance.payouts' };
-};
-
-/** Records an account event for the second webhook; its person's email may cause a webhook fault. */
-function recordAccountEvent(tx: Transaction, { id, contact_email: email }: Account, news: News): void {
-  const object = { id, type: 'v2.core.account', url: `/v2/core/accounts/${id}` };
-  recordThinEvent(tx, news, object, faultByEmail(email)?.webhook);
+/** Records an account event for the second webhook. */
+function recordAccountEvent(tx: Transaction, { id }: Account, type: ThinEvent['type']): void {
+  recordThinEvent(tx, type, { id, type: 'v2.core.account', url: `/v2/core/accounts/${id}` });
 }

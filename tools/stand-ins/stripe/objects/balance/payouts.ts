@@ -3,16 +3,14 @@
 import { byTimer, type Cause, recordEvent } from '../../events.ts';
 import type { Transaction } from '../../store.ts';
 import { receivesTransfers } from '../accounts/accounts.ts';
-import { invalidParameter, refusedByState } from '../errors.ts';
+import { refusedByState } from '../errors.ts';
 import { newId, nowInSeconds } from '../ids.ts';
 import type { Payout } from '../objects.ts';
 import { addBalanceTransaction, balanceInsufficient, fundsOf } from './balance.ts';
 import { planPayout, settingsOf } from './settings.ts';
 
-export type PayoutParameters = {
+type PayoutParameters = {
   amount: number;
-  description?: string;
-  metadata?: Record<string, string> | '';
   /** True if a schedule makes it. */
   automatic?: boolean;
 };
@@ -23,10 +21,9 @@ const ARRIVES_AFTER_MS = 2 * 24 * 60 * 60 * 1000;
 export function createPayout(
   tx: Transaction,
   account: string | null,
-  { amount, description, metadata, automatic = false }: PayoutParameters,
+  { amount, automatic = false }: PayoutParameters,
   cause: Cause,
 ): Payout {
-  if (amount < 1) throw invalidParameter('parameter_invalid_integer', 'Invalid positive integer', 'amount');
   if (fundsOf(tx, account).available < amount) {
     throw balanceInsufficient('You have insufficient funds in your Stripe account for this payout.');
   }
@@ -51,13 +48,13 @@ export function createPayout(
     balance_transaction: transaction,
     created: nowInSeconds(tx),
     currency: 'usd',
-    description: description ?? null,
+    description: null,
     destination: null,
     failure_balance_transaction: null,
     failure_code: null,
     failure_message: null,
     livemode: false,
-    metadata: metadata || {},
+    metadata: {},
     method: 'standard',
     original_payout: null,
     payout_method: null,
@@ -108,12 +105,11 @@ function tell(
   return payout;
 }
 
-/** Pays out an account's balance above its minimum, if it may be paid out, and plans the next time. */
+/** Pays out an account's available balance, if it may be paid out, and plans the next time. */
 export function payOutOnSchedule(tx: Transaction, id: string): void {
   const account = tx.get('account', id);
   if (!account || account.closed) return;
-  const settings = settingsOf(tx, id);
-  planPayout(tx, id, settings);
-  const amount = fundsOf(tx, id).available - (settings.payments.payouts?.minimum_balance_by_currency?.usd ?? 0);
+  planPayout(tx, id, settingsOf(tx, id));
+  const amount = fundsOf(tx, id).available;
   if (amount > 0 && receivesTransfers(account)) createPayout(tx, id, { amount, automatic: true }, byTimer);
 }

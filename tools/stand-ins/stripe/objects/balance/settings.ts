@@ -4,23 +4,11 @@ import type { Transaction } from '../../store.ts';
 import { invalidParameter } from '../errors.ts';
 import type { BalanceSettings } from '../objects.ts';
 
-type Interval = 'manual' | 'daily' | 'weekly' | 'monthly';
-type ScheduleParameters = { interval?: Interval; monthly_payout_days?: number[]; weekly_payout_days?: string[] };
+type ScheduleParameters = { interval?: 'manual' | 'daily' | 'monthly'; monthly_payout_days?: number[] };
+export type SettingsParameters = { payments?: { payouts?: { schedule?: ScheduleParameters } } };
 
-export type SettingsParameters = {
-  payments?: {
-    debit_negative_balances?: boolean;
-    payouts?: {
-      minimum_balance_by_currency?: { usd: number };
-      schedule?: ScheduleParameters;
-      statement_descriptor?: string;
-    };
-  };
-};
-
-/** https://docs.stripe.com/connect/manage-payout-schedule: monthly payouts default to the 1st, weekly ones to Monday. */
+/** https://docs.stripe.com/connect/manage-payout-schedule: the default of monthly payouts. */
 const DAY_OF_MONTH = 1;
-const DAY_OF_WEEK = 'monday';
 
 /**
  * Settings of a connected account, or of the platform (null). A connected account has daily payouts until another
@@ -47,7 +35,7 @@ export function settingsOf(tx: Pick<Transaction, 'get'>, account: string | null)
   );
 }
 
-/** Changes the given settings only. */
+/** Changes the schedule of payouts; everything else stays. */
 export function changeSettings(
   tx: Transaction,
   account: string | null,
@@ -59,13 +47,9 @@ export function changeSettings(
     ...old,
     payments: {
       ...old.payments,
-      debit_negative_balances: payments.debit_negative_balances ?? old.payments.debit_negative_balances,
       payouts: {
         ...payouts,
-        minimum_balance_by_currency:
-          payments.payouts?.minimum_balance_by_currency ?? payouts.minimum_balance_by_currency,
         schedule: payments.payouts?.schedule ? scheduleOf(payments.payouts.schedule) : payouts.schedule,
-        statement_descriptor: payments.payouts?.statement_descriptor ?? payouts.statement_descriptor,
       },
     },
   };
@@ -76,21 +60,17 @@ export function changeSettings(
 
 export const shownSettings = ({ id: _, ...settings }: BalanceSettings): Stripe.BalanceSettings => settings;
 
-function scheduleOf({ interval, monthly_payout_days: month, weekly_payout_days: week }: ScheduleParameters) {
+function scheduleOf({ interval, monthly_payout_days: month }: ScheduleParameters) {
   if (interval === undefined) {
     const param = 'payments[payouts][schedule][interval]';
     throw invalidParameter('parameter_missing', `Missing required param: ${param}.`, param);
   }
-  checkDays(month, (day) => day >= 1 && day <= 31, 'monthly_payout_days');
-  checkDays(week, (day) => WEEKDAYS.includes(day), 'weekly_payout_days');
+  if (month && !(month.length > 0 && month.every((day) => day >= 1 && day <= 31))) {
+    const param = 'payments[payouts][schedule][monthly_payout_days]';
+    throw invalidParameter('parameter_invalid_array', 'Invalid monthly_payout_days', param);
+  }
   if (interval === 'monthly') return { interval, monthly_payout_days: month ?? [DAY_OF_MONTH] };
-  if (interval === 'weekly') return { interval, weekly_payout_days: week ?? [DAY_OF_WEEK] };
   return { interval };
-}
-
-function checkDays<Day>(days: Day[] | undefined, isDay: (day: Day) => boolean, name: string): void {
-  if (days === undefined || (days.length > 0 && days.every(isDay))) return;
-  throw invalidParameter('parameter_invalid_array', `Invalid ${name}`, `payments[payouts][schedule][${name}]`);
 }
 
 /** Scheduled payouts: https://docs.stripe.com/connect/manage-payout-schedule. The platform's are manual. */
@@ -98,7 +78,6 @@ function checkDays<Day>(days: Day[] | undefined, isDay: (day: Day) => boolean, n
 type Schedule = Stripe.BalanceSettings.Payments.Payouts.Schedule;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
 /** Plans the next payout of a connected account; none for a manual schedule. */
 export function planPayout(tx: Transaction, account: string, { payments }: BalanceSettings): void {
@@ -113,12 +92,8 @@ function nextDay(schedule: Schedule, now: number): number {
 }
 
 /** In a month without this day it is the last day. */
-function isPayday(
-  { interval, monthly_payout_days: ofMonth, weekly_payout_days: ofWeek }: Schedule,
-  day: number,
-): boolean {
+function isPayday({ interval, monthly_payout_days: ofMonth }: Schedule, day: number): boolean {
   const date = new Date(day);
-  if (interval === 'weekly') return (ofWeek ?? []).includes(WEEKDAYS[date.getUTCDay()] ?? '');
   if (interval !== 'monthly') return true;
   const isLast = new Date(day + DAY_MS).getUTCDate() === 1;
   return (ofMonth ?? []).some((wanted) => wanted === date.getUTCDate() || (isLast && wanted > date.getUTCDate()));
