@@ -10,9 +10,8 @@ import { ROOT } from '../stack/build.ts';
 import { STREAMS_VAR } from '../stack/kept-streams.ts';
 import { withReusedStreams } from '../stack/worker-streams.ts';
 import { startStripe } from '../stand-ins/stripe/server.ts';
-import { serveAdvance } from './advance.ts';
 import { openClock } from './clock.ts';
-import { startClock } from './server.ts';
+import { serveAdvance, startClock } from './server.ts';
 import { CLOCK_PATH, clockVars, withLocalClock } from './worker-clock.ts';
 
 const HOUR_MS = 3_600_000;

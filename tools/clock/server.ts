@@ -1,9 +1,9 @@
-/** The page on which people, and journeys, move the clock of the stack; programs use `advance.ts`. */
+/** The page on which people, and journeys, move the clock of the stack, and the call by which programs do. */
 import type { IncomingMessage } from 'node:http';
-import { bodyOf, httpListener, isForeign, listenOnLocalhost } from '../stand-ins/local-server.ts';
+import { bodyOf, httpListener, isForeign, listenOnLocalhost, type Serve } from '../stand-ins/local-server.ts';
 import { type Clock, LONGEST_MS } from './clock.ts';
 
-export type ClockOptions = Clock & {
+type ClockOptions = Clock & {
   /** 0 picks a free one. */
   readonly port: number;
 };
@@ -60,3 +60,34 @@ ${STEPS.map(([hours, label]) => `<button name="hours" value="${hours}">${label}<
 </form>
 </html>
 `;
+
+/**
+ * Serves `POST {"advance_seconds": N}`: moves the clock on by N seconds (0 runs only due jobs), and answers `{now}`
+ * (ISO) when due jobs have run. Another body is 422, another method 405, a page of another site 403.
+ */
+export const serveAdvance =
+  (clock: Clock): Serve =>
+  async (request, response) => {
+    const { status, body } = await advanced(clock, request);
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+  };
+
+async function advanced(clock: Clock, request: Parameters<Serve>[0]): Promise<{ status: number; body: object }> {
+  if (isForeign(request)) return { status: 403, body: { message: 'Only from this machine.' } };
+  if (request.method !== 'POST') return { status: 405, body: { message: 'Only POST.' } };
+  const ms = msOf((await bodyOf(request, LARGEST_BODY)).toString());
+  if (ms === undefined)
+    return { status: 422, body: { message: `advance_seconds is a number from 0 to ${LONGEST_MS / 1000}.` } };
+  await clock.jump(ms);
+  return { status: 200, body: { now: new Date(clock.now()).toISOString() } };
+}
+
+function msOf(text: string): number | undefined {
+  try {
+    const seconds: unknown = (JSON.parse(text) as { advance_seconds?: unknown } | null)?.advance_seconds;
+    const ms = typeof seconds === 'number' ? seconds * 1000 : Number.NaN;
+    return ms >= 0 && ms <= LONGEST_MS ? ms : undefined;
+  } catch {
+    return undefined;
+  }
+}

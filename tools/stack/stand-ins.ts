@@ -1,7 +1,7 @@
 /** Stand-ins of third parties, on the ports after the site's. The stack itself starts Google's. */
 import { STANDIN_HOST } from '../../functions/services/push/push-endpoints.ts';
-import { serveAdvance } from '../clock/advance.ts';
 import type { Clock } from '../clock/clock.ts';
+import { serveAdvance } from '../clock/server.ts';
 import { startMail } from '../stand-ins/mail/server.ts';
 import { startPush } from '../stand-ins/push/server.ts';
 import { startStripe } from '../stand-ins/stripe/server.ts';
