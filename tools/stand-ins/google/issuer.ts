@@ -76,7 +76,7 @@ function discovery(url: string) {
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256'],
     scopes_supported: ['openid', 'email', 'profile'],
-    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+    token_endpoint_auth_methods_supported: ['client_secret_basic'],
     code_challenge_methods_supported: ['S256'],
     claims_supported: ['iss', 'aud', 'azp', 'sub', 'iat', 'exp', 'email', 'email_verified', 'name', 'given_name'],
   };

@@ -23,7 +23,7 @@ export async function answerToken(
   form: URLSearchParams,
 ): Promise<Answer> {
   try {
-    authenticate(issuer.client, authorization, form);
+    authenticate(issuer.client, authorization);
     const grant = redeem(issuer, form);
     const fault = faultOf(grant.account.email);
     if (fault?.token === 'fails') return jsonAnswer(500, errorBody('server_error', 'Something went wrong.'));
@@ -40,25 +40,17 @@ export async function answerToken(
     if (!(error instanceof TokenError)) throw error;
     const body = errorBody(error.code, error.message);
     if (error.code !== 'invalid_client') return jsonAnswer(400, body);
-    return jsonAnswer(401, body, authorization === undefined ? {} : { 'WWW-Authenticate': 'Basic realm="token"' });
+    return jsonAnswer(401, body, { 'WWW-Authenticate': 'Basic realm="token"' });
   }
 }
 
-/** Accepts the header (Basic) or the body, not both. */
-function authenticate(client: Client, authorization: string | undefined, form: URLSearchParams): void {
-  const [id, secret] = [single(form, 'client_id'), single(form, 'client_secret')];
-  if (authorization !== undefined && secret !== undefined) {
-    throw new BadRequest('The client authenticates in two ways.');
-  }
+/** By the header (Basic): https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1 */
+function authenticate(client: Client, authorization = ''): void {
   const pair = [client.clientId, client.clientSecret];
   // OAuth requires both parts form-encoded before they are joined; many clients omit that.
   const accepted = [pair, pair.map(encodeURIComponent)].map((parts) => Buffer.from(parts.join(':')).toString('base64'));
-  const known =
-    authorization === undefined
-      ? id === client.clientId && secret === client.clientSecret
-      : accepted.includes(/^basic (.+)$/i.exec(authorization)?.[1] ?? '') &&
-        (id ?? client.clientId) === client.clientId;
-  if (!known) throw new TokenError('invalid_client', 'The client is unknown or its secret is wrong.');
+  if (accepted.includes(/^basic (.+)$/i.exec(authorization)?.[1] ?? '')) return;
+  throw new TokenError('invalid_client', 'The client is unknown or its secret is wrong.');
 }
 
 /** Any failed try consumes the code, so it cannot be guessed. */
