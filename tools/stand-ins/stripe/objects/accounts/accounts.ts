@@ -14,8 +14,9 @@ export function findAccount(tx: Pick<Transaction, 'get'>, id: string): Account {
   return account;
 }
 
-type Shown = { [Name in Exclude<keyof Account, 'configuration'>]: Account[Name] | null } & {
-  configuration: { [name: string]: unknown } | null;
+type OrNull<Fields> = { [Name in keyof Fields]: Fields[Name] | null };
+type Shown = OrNull<Omit<Account, 'configuration'>> & {
+  configuration: OrNull<Required<NonNullable<Account['configuration']>>> | null;
 };
 
 /**
