@@ -7,17 +7,6 @@ import { bundleFirstPaint, firstPaint } from './tools/site/first-paint.ts';
 import { moduleAddress } from './tools/site/module-address.ts';
 import { policies } from './tools/site/policies.ts';
 import { serviceWorker } from './tools/site/service-worker.ts';
-import { emptiedModules } from './tools/site/worker/emptied-modules.ts';
-import { noBuildRequests } from './tools/site/worker/no-build-requests.ts';
-import { noImageFormats } from './tools/site/worker/no-image-formats.ts';
-import { noPatterns } from './tools/site/worker/no-patterns.ts';
-import { noSchemas } from './tools/site/worker/no-schemas.ts';
-import { noServerRenderer } from './tools/site/worker/no-server-renderer.ts';
-import { platformBase64 } from './tools/site/worker/platform-base64.ts';
-import { quickKindsInWorker } from './tools/site/worker/quick-kinds.ts';
-import { shortErrorTexts } from './tools/site/worker/short-errors.ts';
-import { smallManifest } from './tools/site/worker/small-manifest.ts';
-import { stripeResources } from './tools/site/worker/stripe-resources.ts';
 
 const script = await bundleFirstPaint();
 const port = Number(process.env.PORT ?? 4321);
@@ -76,17 +65,6 @@ export default defineConfig({
   }),
   integrations: [
     react(),
-    noServerRenderer(),
-    stripeResources(),
-    smallManifest(),
-    noSchemas(),
-    noPatterns(),
-    noImageFormats(),
-    noBuildRequests(),
-    emptiedModules(),
-    platformBase64(),
-    quickKindsInWorker(),
-    await shortErrorTexts(),
     firstPaint(script),
     moduleAddress(),
     policies(),

@@ -12,6 +12,7 @@ import { createRateLimiter } from './auth/limits.ts';
 import { newLinkSecret } from './auth/secrets.ts';
 import { connect, type Meter } from './db/client.ts';
 import { createWriteGate } from './db/write-gate.ts';
+import type { Payments } from './domain/ports/payments.ts';
 import type { PageCache } from './domain/ports.ts';
 import { addressLimitsOf } from './load/address-limits.ts';
 import { createKeptBodies } from './load/buffered-bodies.ts';
@@ -76,6 +77,20 @@ const keptBodies = createKeptBodies({ now: Date.now });
 /** Calls to the payment provider on behalf of users, counted per isolate and per location. */
 const providerCalls = createProviderCalls(Date.now, PROVIDER_CALLS_A_SECOND, env.PROVIDER_CALLS);
 
+let payments: Payments | undefined;
+
+/** The payments of this isolate, made once: the SDK makes an object of each of its two hundred resources. */
+function paymentsOfIsolate(): Payments {
+  payments ??= stripePayments({
+    secretKey: env.STRIPE_SECRET_KEY,
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    accountsWebhookSecret: env.STRIPE_ACCOUNTS_WEBHOOK_SECRET || undefined,
+    payoutsWebhookSecret: env.STRIPE_PAYOUTS_WEBHOOK_SECRET || undefined,
+    apiUrl: env.STRIPE_STANDIN_URL || undefined,
+  });
+  return payments;
+}
+
 /** Creates the dependencies of one request. Throws when the configured origin is plain HTTP and not this machine's. */
 export function createDeps(): RequestDeps {
   const meter = { roundTrips: 0 };
@@ -86,13 +101,7 @@ export function createDeps(): RequestDeps {
     google: googleProvider(),
     deps: {
       db: database(meter),
-      payments: stripePayments({
-        secretKey: env.STRIPE_SECRET_KEY,
-        webhookSecret: env.STRIPE_WEBHOOK_SECRET,
-        accountsWebhookSecret: env.STRIPE_ACCOUNTS_WEBHOOK_SECRET || undefined,
-        payoutsWebhookSecret: env.STRIPE_PAYOUTS_WEBHOOK_SECRET || undefined,
-        apiUrl: env.STRIPE_STANDIN_URL || undefined,
-      }),
+      payments: paymentsOfIsolate(),
       photos: r2Photos(env.PHOTOS, env.IMAGES),
       fetchPhoto: fetchRemotePhoto,
       now: Date.now,
