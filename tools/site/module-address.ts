@@ -23,7 +23,11 @@ export const moduleAddress = (): AstroIntegration => ({
               load(id: string) {
                 if (!id.endsWith(QUERY)) return undefined;
                 const file = id.slice(0, -QUERY.length);
-                if (command === 'dev') return `${PREAMBLE}export default ${JSON.stringify(`/@fs${file}`)};`;
+                if (command === 'dev') {
+                  // Servers render islands that import addresses, and have no `window`.
+                  const preamble = this.environment.name === 'client' ? PREAMBLE : '';
+                  return `${preamble}export default ${JSON.stringify(`/@fs${file}`)};`;
+                }
                 const reference = this.emitFile({ type: 'chunk', id: file, preserveSignature: 'strict' });
                 return `export default import.meta.ROLLUP_FILE_URL_${reference};`;
               },

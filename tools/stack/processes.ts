@@ -5,8 +5,15 @@ const GRACE_MS = 5_000;
 
 export type Running = { readonly pid: number; stop(): Promise<void>; readonly exited: Promise<number | null> };
 
-/** Starts a program with its output in a log file. `stop` terminates it, then kills it; it never outlives this process. */
-export function run(command: string, args: string[], options: { log: string; env?: NodeJS.ProcessEnv }): Running {
+/**
+ * Starts a program with its output in a log file, and with `shown` in the terminal as well. `stop` terminates it, then
+ * kills it; it never outlives this process.
+ */
+export function run(
+  command: string,
+  args: string[],
+  options: { log: string; shown?: boolean; env?: NodeJS.ProcessEnv },
+): Running {
   const log = createWriteStream(options.log, { flags: 'a' });
   const child: ChildProcess = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -14,6 +21,10 @@ export function run(command: string, args: string[], options: { log: string; env
   });
   child.stdout?.pipe(log, { end: false });
   child.stderr?.pipe(log, { end: false });
+  if (options.shown) {
+    child.stdout?.pipe(process.stdout, { end: false });
+    child.stderr?.pipe(process.stderr, { end: false });
+  }
   const exited = new Promise<number | null>((resolve) => {
     child.on('exit', resolve);
     child.on('error', () => resolve(1));
@@ -33,16 +44,21 @@ export function run(command: string, args: string[], options: { log: string; env
   };
 }
 
-/** Waits until `probe` holds. Rejects when the program ended first, or after a minute. */
-export async function until(what: string, running: Running | undefined, probe: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 60_000;
+/** Waits until `probe` holds. Rejects when the program ended first, or when the time is over. */
+export async function until(
+  what: string,
+  running: Running | undefined,
+  probe: () => Promise<boolean>,
+  { withinMinutes = 1 } = {},
+): Promise<void> {
+  const deadline = Date.now() + withinMinutes * 60_000;
   let ended = false;
   running?.exited.then(() => {
     ended = true;
   });
   while (!(await probe().catch(() => false))) {
     if (ended) throw new Error(`${what} ended before it was ready`);
-    if (Date.now() > deadline) throw new Error(`${what} was not ready within a minute`);
+    if (Date.now() > deadline) throw new Error(`${what} was not ready within ${withinMinutes} min`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -26,9 +26,12 @@ export async function startWorker(
   writeFileSync(varsFile(dataDir), JSON.stringify(vars), { mode: 0o600 });
 
   const log = join(dataDir, 'worker.log');
+  if (hotReload) console.log('starting the dev server …');
   const running = hotReload
     ? run(process.execPath, [join(ROOT, 'node_modules/astro/bin/astro.mjs'), 'dev', '--port', String(port)], {
         log,
+        // A developer reads errors where the command runs.
+        shown: true,
         env: {
           ...QUIET,
           ...vars,
@@ -39,7 +42,9 @@ export async function startWorker(
       })
     : run(process.execPath, [join(ROOT, 'tools/stack/serve-worker.ts'), String(port), dataDir], { log, env: QUIET });
   // Not its health check: that requires the jobs, which start after the site.
-  await until('the site', running, async () => (await fetch(`http://127.0.0.1:${port}/api/category`)).ok);
+  const answers = async () => (await fetch(`http://127.0.0.1:${port}/api/category`)).ok;
+  // The dev server compiles what its first answer needs, and bundles the packages when they have changed.
+  await until('the site', running, answers, { withinMinutes: hotReload ? 5 : 1 });
   return {
     ...running,
     async stop() {
