@@ -1,7 +1,7 @@
 /** Shared by the script of the page that opens the Google window (src/scripts/google-window.ts) and the islands. */
 
 /**
- * Message of the window's last page (functions/routes/accounts/google/google.ts): signed in, second factor missing,
+ * Message of the window's last page (functions/routes/accounts/google.ts): signed in, second factor missing,
  * link to confirm with the account's password, or an error.
  */
 export type GoogleAnswer =

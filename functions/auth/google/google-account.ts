@@ -130,7 +130,7 @@ export async function accountOf({ db, now, newId }: Needs, identity: Identity): 
   const [owned] = unlinkedOwner.rows;
   const user = entered ?? owned;
   if (!user) throw conflict(reserved.rows[0] ? accountsWords.google.addressChanged : accountsWords.google.refused);
-  // Google's return page shows only the message, without the contact (`functions/routes/accounts/google/google.ts`).
+  // Google's return page shows only the message, without the contact (`functions/routes/accounts/google.ts`).
   if (user.suspendedAt !== null) throw suspendedFailure(null);
   if (entered) return { id: entered.id, email: entered.email, hasFactor: entered.hasFactor === 1 };
   if (!owned?.hasPassword) throw conflict(accountsWords.google.refused);

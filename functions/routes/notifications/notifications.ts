@@ -2,12 +2,17 @@ import { Hono } from 'hono';
 import { toWire } from '../../../core/entity/wire.ts';
 import { ASK_WITHIN, notificationWire } from '../../../core/notifications/notification.ts';
 import { topicChoiceWire } from '../../../core/notifications/preferences.ts';
+import { PushSubscribed, pushStateWire } from '../../../core/notifications/push-subscription.ts';
 import { Preference, ReadUpTo } from '../../../core/notifications/requests.ts';
+import { SAMPLE_SCHEMES } from '../../../core/notifications/sample-letter.ts';
 import { listNotifications, readNotifications } from '../../domain/notifications/bell/bell.ts';
 import { choosePreference, listPreferences } from '../../domain/notifications/preferences.ts';
+import { getPushState, subscribe, unsubscribe } from '../../domain/notifications/push/subscriptions.ts';
+import { getSampleHtml, listSampleLetters } from '../../domain/notifications/sample-letters.ts';
+import { suppress } from '../../domain/notifications/suppressions.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { body } from '../../middleware/input/body.ts';
-import { requireUser } from '../../middleware/require.ts';
+import { body, readText } from '../../middleware/input/body.ts';
+import { requireRole, requireUser } from '../../middleware/require.ts';
 
 export const notifications = new Hono<ApiEnv>()
   .get('/notifications', requireUser, async (c) => {
@@ -27,4 +32,45 @@ export const notifications = new Hono<ApiEnv>()
   .put('/notifications/preferences', requireUser, body(Preference), async (c) => {
     await choosePreference(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
     return c.json({ acknowledged: true });
+  });
+
+/** Push settings of this browser, which is the one of the session. */
+export const push = new Hono<ApiEnv>()
+  .get('/notifications/push', requireUser, async (c) =>
+    c.json(toWire(pushStateWire, await getPushState(c.get('deps'), await c.get('actor')()))),
+  )
+  .put('/notifications/push', requireUser, body(PushSubscribed), async (c) => {
+    await subscribe(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
+    return c.json({ acknowledged: true });
+  })
+  .delete('/notifications/push', requireUser, async (c) => {
+    const ended = await unsubscribe(c.get('deps'), await c.get('actor')());
+    return c.json({ acknowledged: true, deletedCount: Number(ended) });
+  });
+
+const MOST_REPORT_BYTES = 64 * 1024;
+
+export const mailWebhook = new Hono<ApiEnv>().post('/mail/webhook', async (c) => {
+  const deps = c.get('deps');
+  // The signature is over the raw text. Svix uses its own names for the same headers.
+  const header = (name: string) => c.req.header(`webhook-${name}`) ?? c.req.header(`svix-${name}`) ?? null;
+  const text = await readText(c, MOST_REPORT_BYTES);
+  const signed = { id: header('id'), timestamp: header('timestamp'), signature: header('signature'), body: text };
+  const report = await deps.mailReports.read(signed, deps.now());
+  if (report) await suppress(deps, report.address, report.reason, report.at);
+  return c.json({ received: true });
+});
+
+/** A sample of each kind of letter, with invented data. */
+export const sampleLetters = new Hono<ApiEnv>()
+  .get('/sample-letters', requireRole('Admin'), async (c) => c.json(await listSampleLetters(c.get('deps'))))
+  // For a frame, which has no bearer: the key proves that an admin got it.
+  .get('/sample-letters/:key', async (c) => {
+    const scheme = SAMPLE_SCHEMES.find((known) => known === c.req.query('scheme')) ?? 'light dark';
+    const page = await getSampleHtml(c.get('deps'), c.req.param('key'), scheme);
+    c.header(
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox",
+    );
+    return c.html(page);
   });

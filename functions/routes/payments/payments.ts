@@ -1,13 +1,16 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { toWire } from '../../../core/entity/wire.ts';
 import { FinishPayment, StartPayment, startedPaymentWire } from '../../../core/payments/payment.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { paymentsWords } from '../../../core/words/en/payments.ts';
 import { countAttempt, isUnder, rateCounterOf } from '../../auth/limits.ts';
+import { handlePaymentEvent } from '../../domain/payments/events.ts';
 import { finishPayment, hasLocalAnswer, startPayment } from '../../domain/payments/payments.ts';
+import { readAccountAgain, readBankPayout } from '../../domain/payments/payouts/accounts/account-readings.ts';
 import { conflict } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { body } from '../../middleware/input/body.ts';
+import { body, readText } from '../../middleware/input/body.ts';
+import { logEvent } from '../../middleware/log.ts';
 import { withProviderCall } from '../../middleware/provider-calls.ts';
 import { requireRole } from '../../middleware/require.ts';
 
@@ -34,4 +37,35 @@ export const payments = new Hono<ApiEnv>()
     if (finished.status === 'refund') throw conflict(paymentsWords.conflict.refunded);
     if (finished.status === 'processing') return c.json({ acknowledged: false, status: 'processing' } as const, 202);
     return c.json({ acknowledged: true, insertedId: finished.attemptId } as const);
+  });
+
+/** Stripe's largest events are far below this. */
+const MOST_BYTES = 512 * 1024;
+
+/** Raw body, which the signature covers, and the signature. */
+const signed = async (c: Context<ApiEnv>): Promise<[text: string, signature: string | null]> => [
+  await readText(c, MOST_BYTES),
+  c.req.header('Stripe-Signature') ?? null,
+];
+
+// Foreign events are accepted as well, and logged. The response is 2xx only after the effect is written; otherwise
+// Stripe retries.
+export const webhooks = new Hono<ApiEnv>()
+  .post('/stripe/webhook', async (c) => {
+    const deps = c.get('deps');
+    const event = await deps.payments.parseEvent(...(await signed(c)));
+    if (!(await handlePaymentEvent(deps, event))) await logEvent(c, 'event_not_ours', { type: event.type });
+    return c.json({ received: true });
+  })
+  .post('/stripe/accounts-webhook', async (c) => {
+    const deps = c.get('deps');
+    const accountId = await deps.payments.parseAccountNotice(...(await signed(c)));
+    if (accountId === null || !(await readAccountAgain(deps, accountId))) await logEvent(c, 'event_not_ours');
+    return c.json({ received: true });
+  })
+  .post('/stripe/payouts-webhook', async (c) => {
+    const deps = c.get('deps');
+    const accountId = await deps.payments.parsePayoutEvent(...(await signed(c)));
+    if (accountId === null || !(await readBankPayout(deps, accountId))) await logEvent(c, 'event_not_ours');
+    return c.json({ received: true });
   });

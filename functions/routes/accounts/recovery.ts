@@ -1,0 +1,61 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import {
+  AddressConfirmation,
+  EmailChange,
+  PasswordReset,
+  PasswordResetRequest,
+  UndoneChange,
+} from '../../../core/accounts/recovery.ts';
+import type { Actor } from '../../../core/accounts/user.ts';
+import { requestEmailChange } from '../../auth/recovery/address-change.ts';
+import { undoAddress } from '../../auth/recovery/address-undo.ts';
+import { forgotPassword, resetPassword } from '../../auth/recovery/password-reset.ts';
+import { confirmAddress, sendVerification } from '../../auth/recovery/verification.ts';
+import { toFailure } from '../../errors.ts';
+import { addressOf } from '../../middleware/address.ts';
+import type { ApiEnv } from '../../middleware/api-env.ts';
+import { deleteOwnCookie, FACTOR_COOKIE, ownCookie } from '../../middleware/cookies.ts';
+import { limitPerAddress } from '../../middleware/guards.ts';
+import { body } from '../../middleware/input/body.ts';
+import { requireUser } from '../../middleware/require.ts';
+
+const actorOrNull = (c: Context<ApiEnv>): Promise<Actor | null> =>
+  c
+    .get('actor')()
+    .catch((error) => {
+      if (toFailure(error).code !== 'unauthorized') throw error;
+      return null;
+    });
+
+/**
+ * Verification of an address, password reset, change of address. A link's secret is always in a body, and no GET has an
+ * effect.
+ */
+export const recovery = new Hono<ApiEnv>()
+  .post('/auth/verify', limitPerAddress('sign-in'), body(AddressConfirmation), async (c) => {
+    await confirmAddress(c.get('deps'), c.req.valid('json'), await actorOrNull(c), addressOf(c));
+    return c.body(null, 204);
+  })
+  .post('/auth/verify/again', requireUser, async (c) => {
+    await sendVerification(c.get('deps'), await c.get('actor')());
+    return c.json({ acknowledged: true }, 202);
+  })
+  .post('/auth/forgot', limitPerAddress('sign-in'), body(PasswordResetRequest), async (c) => {
+    await forgotPassword(c.get('deps'), c.req.valid('json'), addressOf(c));
+    return c.json({ acknowledged: true }, 202);
+  })
+  .post('/auth/reset', limitPerAddress('sign-in'), body(PasswordReset), async (c) => {
+    const secret = ownCookie(c, FACTOR_COOKIE);
+    await resetPassword(c.get('deps'), c.req.valid('json'), addressOf(c), secret);
+    if (secret) deleteOwnCookie(c, FACTOR_COOKIE);
+    return c.body(null, 204);
+  })
+  .post('/auth/email', requireUser, body(EmailChange), async (c) => {
+    await requestEmailChange(c.get('deps'), await c.get('actor')(), c.req.valid('json'), ownCookie(c, FACTOR_COOKIE));
+    return c.json({ acknowledged: true }, 202);
+  })
+  .post('/auth/email/undo', limitPerAddress('sign-in'), body(UndoneChange), async (c) => {
+    await undoAddress(c.get('deps'), c.req.valid('json').token, addressOf(c));
+    return c.body(null, 204);
+  });

@@ -1,0 +1,75 @@
+import { Hono } from 'hono';
+import { deviceName } from '../../../core/accounts/device.ts';
+import { meWire, SignIn, SignUp, signedInUserWire } from '../../../core/accounts/user.ts';
+import { toWire } from '../../../core/entity/wire.ts';
+import { exchangeLoginToken, signUp } from '../../auth/accounts.ts';
+import { signIn } from '../../auth/passwords/sign-in.ts';
+import { revokeSession } from '../../auth/sessions/sessions.ts';
+import { discardPortrait, type StoredPhoto, storePortrait } from '../../domain/accounts/portraits.ts';
+import { addressOf, fromOf } from '../../middleware/address.ts';
+import type { ApiEnv } from '../../middleware/api-env.ts';
+import {
+  BIND_COOKIE,
+  deleteOwnCookie,
+  deviceOf,
+  LOGIN_COOKIE,
+  ownCookie,
+  setDevice,
+  setLogin,
+  setOwnCookie,
+} from '../../middleware/cookies.ts';
+import { limitPerAddress } from '../../middleware/guards.ts';
+import { body, WITH_PHOTO_BYTES } from '../../middleware/input/body.ts';
+import { emailQuery } from '../../middleware/input/query.ts';
+import { requireUser } from '../../middleware/require.ts';
+
+export const auth = new Hono<ApiEnv>()
+  .post('/auth/sign-up', limitPerAddress('sign-in'), body(SignUp, WITH_PHOTO_BYTES), async (c) => {
+    const deps = c.get('deps');
+    const input = c.req.valid('json');
+    let photo: StoredPhoto | null = null;
+    const keepPhoto = async () => {
+      photo = await storePortrait(deps, input.photo);
+      return photo;
+    };
+    try {
+      return c.json(toWire(signedInUserWire, await signUp(deps, input, keepPhoto, addressOf(c))), 201);
+    } catch (error) {
+      await discardPortrait(deps, photo, error);
+      throw error;
+    }
+  })
+  .post('/auth/sign-in', limitPerAddress('sign-in'), body(SignIn), async (c) => {
+    const { user, loginToken, device } = await signIn(c.get('deps'), c.req.valid('json'), fromOf(c));
+    setLogin(c, loginToken);
+    setDevice(c, device);
+    return c.json(toWire(signedInUserWire, user));
+  })
+  .get('/jwt', emailQuery, async (c) => {
+    const site = c.req.header('Sec-Fetch-Site');
+    const loginToken = ownCookie(c, LOGIN_COOKIE);
+    if (loginToken) deleteOwnCookie(c, LOGIN_COOKIE);
+    const device = deviceName(c.req.header('User-Agent') ?? '');
+    const issued =
+      loginToken && (site === undefined || site === 'same-origin')
+        ? await exchangeLoginToken(c.get('deps'), c.req.valid('query').email, {
+            loginToken,
+            device,
+            knownBy: deviceOf(c),
+            replacedBind: ownCookie(c, BIND_COOKIE),
+          })
+        : null;
+    if (!issued) return c.json({ accessToken: '' }, 403);
+    setOwnCookie(c, BIND_COOKIE, issued.bind, { maxAge: issued.maxAgeSeconds });
+    if (issued.knownBy !== null) setDevice(c, issued.knownBy);
+    return c.json({ accessToken: issued.token }, 200);
+  })
+  .get('/auth/me', requireUser, async (c) => {
+    const actor = await c.get('actor')();
+    return c.json({ ...toWire(meWire, actor), name: actor.name });
+  })
+  .post('/auth/sign-out', requireUser, async (c) => {
+    await revokeSession(c.get('deps').db, await c.get('actor')());
+    deleteOwnCookie(c, BIND_COOKIE);
+    return c.body(null, 204);
+  });

@@ -1,0 +1,122 @@
+import { Hono } from 'hono';
+import { validator } from 'hono/validator';
+import { toWire } from '../../../core/entity/wire.ts';
+import { PaidOutside, RefundInquiry } from '../../../core/fulfilment/requests.ts';
+import { ActionReason, SeenAlert } from '../../../core/moderation/audit/audit.ts';
+import { failedLetterWire } from '../../../core/notifications/letter.ts';
+import {
+  ApprovalDecision,
+  type ApprovalState,
+  approvalStateOf,
+  approvalWire,
+} from '../../../core/payments/approvals.ts';
+import { moneyWire } from '../../../core/payments/money.ts';
+import { moneyPeriodWire, movementWire } from '../../../core/payments/movement.ts';
+import { type Days, DEFAULT_RANGE, daysOfRange, daysProblems, RANGES } from '../../../core/period.ts';
+import { moneyScreenWords } from '../../../core/words/en/money.ts';
+import { isWaiting } from '../../domain/moderation/audit/spending.ts';
+import { listFailedLetters } from '../../domain/notifications/waiting-letters.ts';
+import { listApprovals } from '../../domain/payments/approvals/approvals.ts';
+import { decideApproval } from '../../domain/payments/approvals/deciding-approvals.ts';
+import { acceptDispute } from '../../domain/payments/money/accepted-disputes.ts';
+import { acknowledgeAlert } from '../../domain/payments/money/acknowledged-alerts.ts';
+import { reconcileNow } from '../../domain/payments/money/money-jobs.ts';
+import { getMoney } from '../../domain/payments/money/money-page.ts';
+import { getMoneyPeriod, listMovements } from '../../domain/payments/money/movements.ts';
+import { refundInquiry } from '../../domain/payments/money/refunded-inquiries.ts';
+import { markRefundPaidOutside } from '../../domain/payments/money/refunds/refund-paid-outside.ts';
+import { retrySaleRefund } from '../../domain/payments/money/refunds/retried-refunds.ts';
+import { Failure } from '../../errors.ts';
+import type { ApiEnv } from '../../middleware/api-env.ts';
+import { body, optionalBody } from '../../middleware/input/body.ts';
+import { linkNext, type PageQuery, pageQueryOf, paging } from '../../middleware/input/paging.ts';
+import { requireProof, requireRole } from '../../middleware/require.ts';
+import { waiting } from '../../middleware/waiting.ts';
+
+type RangeQuery = PageQuery & { range?: string; from?: string; to?: string };
+
+/** `?range=`, or `?from=` and `?to=` (dates, UTC); an unknown range is the default. */
+const rangeQuery = validator('query', (query): RangeQuery => {
+  const { range, from, to } = query;
+  return {
+    ...pageQueryOf(query),
+    ...(typeof range === 'string' ? { range } : {}),
+    ...(typeof from === 'string' ? { from } : {}),
+    ...(typeof to === 'string' ? { to } : {}),
+  };
+});
+
+function daysOf({ range, from, to }: RangeQuery, moment: number): Days {
+  if (from === undefined && to === undefined)
+    return daysOfRange(RANGES.find((known) => known === range) ?? DEFAULT_RANGE, moment);
+  const days = { from: from ?? '', to: to ?? '' };
+  const problems = Object.entries(daysProblems(days));
+  const [first] = problems;
+  if (!first) return days;
+  const words = moneyScreenWords.period.problems;
+  const fields = Object.fromEntries(problems.map(([field, problem]) => [field, words[problem]]));
+  throw new Failure('invalid', words[first[1]], { fields });
+}
+
+/** Money calls of admins; the screen asks for no reason, and a call may have one. */
+export const money = new Hono<ApiEnv>()
+  .get('/money', requireRole('Admin'), async (c) => c.json(toWire(moneyWire, await getMoney(c.get('deps')))))
+  .get('/money/period', requireRole('Admin'), rangeQuery, async (c) => {
+    const deps = c.get('deps');
+    const days = daysOf(c.req.valid('query'), deps.now());
+    return c.json(toWire(moneyPeriodWire, await getMoneyPeriod(deps, days)));
+  })
+  .get('/money/movements', requireRole('Admin'), rangeQuery, async (c) => {
+    const [deps, query] = [c.get('deps'), c.req.valid('query')];
+    const page = await listMovements(deps, daysOf(query, deps.now()), paging(query));
+    linkNext(c, page.next);
+    return c.json(page.items.map((row) => toWire(movementWire, row)));
+  })
+  .get('/money/letters', requireRole('Admin'), async (c) =>
+    c.json((await listFailedLetters(c.get('deps'))).map((letter) => toWire(failedLetterWire, letter))),
+  )
+  .post('/money/reconcile', requireRole('Admin'), optionalBody(ActionReason), async (c) => {
+    await reconcileNow(c.get('deps'), await c.get('actor')(), c.req.valid('json').reason);
+    return c.json(toWire(moneyWire, await getMoney(c.get('deps'))));
+  })
+  .post('/money/sale-refunds/:id/retry', requireRole('Admin'), optionalBody(ActionReason), async (c) => {
+    await retrySaleRefund(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json').reason);
+    return c.json({ owed: true });
+  })
+  .post('/money/sale-refunds/:id/paid-outside', requireRole('Admin'), requireProof, body(PaidOutside), async (c) => {
+    const { note } = c.req.valid('json');
+    const paid = await markRefundPaidOutside(c.get('deps'), await c.get('actor')(), c.req.param('id'), note);
+    return isWaiting(paid) ? c.json(waiting(paid), 202) : c.json({ paid: true });
+  })
+  .post('/money/disputes/:id/accept', requireRole('Admin'), optionalBody(ActionReason), async (c) => {
+    await acceptDispute(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json').reason);
+    return c.json({ accepted: true });
+  })
+  .post('/money/disputes/:id/refund', requireRole('Admin'), body(RefundInquiry), async (c) => {
+    await refundInquiry(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json').reason);
+    return c.json({ refunded: true });
+  })
+  .put('/money/alerts/:id', requireRole('Admin'), optionalBody(SeenAlert), async (c) => {
+    const [{ id }, { reason, read_at: readAt }] = [c.req.param(), c.req.valid('json')];
+    const modifiedCount = await acknowledgeAlert(c.get('deps'), await c.get('actor')(), id, { reason, readAt });
+    return c.json({ acknowledged: true, modifiedCount });
+  });
+
+/** Query of a page, with `?state=`; an unknown state selects all. */
+const listQuery = validator('query', (query): PageQuery & { state?: ApprovalState | undefined } => ({
+  ...pageQueryOf(query),
+  state: approvalStateOf(query.state),
+}));
+
+/** Payments of the shop's own money beyond one admin's limit. */
+export const approvals = new Hono<ApiEnv>()
+  .get('/approvals', requireRole('Admin'), listQuery, async (c) => {
+    const { state, ...query } = c.req.valid('query');
+    const page = await listApprovals(c.get('deps'), await c.get('actor')(), { ...paging(query), state });
+    linkNext(c, page.next);
+    return c.json(page.items.map((approval) => toWire(approvalWire, approval)));
+  })
+  .post('/approvals/:id', requireRole('Admin'), requireProof, body(ApprovalDecision), async (c) => {
+    await decideApproval(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'));
+    return c.json({ acknowledged: true });
+  });

@@ -1,0 +1,30 @@
+import { Hono } from 'hono';
+import { QueueEntry } from '../../../core/orders/requests.ts';
+import { getAvailability } from '../../domain/reservations/availability.ts';
+import { joinQueue, leaveQueue } from '../../domain/reservations/queue.ts';
+import { toFailure } from '../../errors.ts';
+import type { ApiEnv } from '../../middleware/api-env.ts';
+import { body } from '../../middleware/input/body.ts';
+import { requireRole } from '../../middleware/require.ts';
+
+export const queue = new Hono<ApiEnv>()
+  .post('/queue', requireRole('Buyer'), body(QueueEntry), async (c) => {
+    const { place } = await joinQueue(c.get('deps'), await c.get('actor')(), c.req.valid('json').orderId);
+    return c.json({ acknowledged: true, place }, 201);
+  })
+  .delete('/queue/:id', requireRole('Buyer'), async (c) => {
+    const deletedCount = await leaveQueue(c.get('deps'), await c.get('actor')(), c.req.param('id'));
+    return c.json({ acknowledged: true, deletedCount });
+  });
+
+export const availability = new Hono<ApiEnv>().get('/products/:id/availability', async (c) => {
+  // Only a signed-in buyer recognises their own hold; for all others the page is public.
+  const buyerId = await c
+    .get('actor')()
+    .then(({ userId }) => userId)
+    .catch((error) => {
+      if (toFailure(error).code === 'unauthorized') return '';
+      throw error;
+    });
+  return c.json({ state: await getAvailability(c.get('deps'), buyerId, c.req.param('id')) });
+});
