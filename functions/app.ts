@@ -1,13 +1,16 @@
 import { Hono } from 'hono';
 import { notFound, toFailure } from './errors.ts';
 import type { ApiEnv, DepsFor } from './middleware/api-env.ts';
-import { setChallengeCookie } from './middleware/factor-cookie.ts';
+import {
+  identify,
+  logAdmins,
+  refuseForeignWrites,
+  releaseBody,
+  sendLettersBehind,
+  setChallengeCookie,
+  withRequestDeps,
+} from './middleware/every-call.ts';
 import { answerFailure } from './middleware/failures.ts';
-import { logAdmins, releaseBody } from './middleware/guards.ts';
-import { identify } from './middleware/identify.ts';
-import { sendLettersBehind } from './middleware/letters.ts';
-import { refuseForeignWrites } from './middleware/origin.ts';
-import { withRequestDeps } from './middleware/request-deps.ts';
 import { factors } from './routes/accounts/factors.ts';
 import { google } from './routes/accounts/google.ts';
 import { account } from './routes/accounts/own-account.ts';

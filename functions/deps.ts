@@ -6,7 +6,7 @@ import { connect as connectSocket } from 'cloudflare:sockets';
 import { env, waitUntil } from 'cloudflare:workers';
 import { requireOrigin } from '../core/own-origin.ts';
 import { LATE_MS, purge } from '../src/cache.ts';
-import { sealingUnder } from './auth/factors/sealing.ts';
+import { sealingUnder } from './auth/factors/edges.ts';
 import type { Provider } from './auth/google/provider.ts';
 import { createRateLimiter } from './auth/limits.ts';
 import { newLinkSecret } from './auth/secrets.ts';
@@ -20,8 +20,8 @@ import { createProviderCalls, PROVIDER_CALLS_A_SECOND } from './load/provider-ca
 import { createSearchGate } from './load/search-gate.ts';
 import type { RequestDeps } from './middleware/api-env.ts';
 import { r2Photos } from './services/images.ts';
-import { contactOf } from './services/mail/contact.ts';
 import { signedMailReports } from './services/mail/mail-reports.ts';
+import { contactOf } from './services/mail/mail-rules.ts';
 import { mailerOf } from './services/mail/mailer.ts';
 import { pushOf } from './services/push/web-push.ts';
 import { fetchRemotePhoto } from './services/remote-photos.ts';

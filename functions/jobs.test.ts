@@ -4,7 +4,7 @@ import { deliver, ledger } from '../tests/fixtures/factories.ts';
 import { rowsOf } from '../tests/fixtures/people/users.ts';
 import { payingTest } from '../tests/fixtures/test.ts';
 import type { Harness } from '../tests/harness.ts';
-import type { ListPageQuery } from './domain/ports/lists.ts';
+import type { ListPageQuery } from './domain/ports/payouts.ts';
 import { runJobs } from './jobs.ts';
 
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@
  * `npm run remove-factors -- EMAIL`: the only way back into an account after the loss of every second factor. It writes
  * to the database directly, so it needs its address and key.
  */
-import { removeAllFactors } from '../functions/auth/factors/lost-factors.ts';
+import { removeAllFactors } from '../functions/auth/factors/own-factors.ts';
 import { accountCommand } from './stack/account-command.ts';
 
 const { email, db } = accountCommand('remove-factors');

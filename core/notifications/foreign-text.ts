@@ -14,7 +14,7 @@ declare const foreign: unique symbol;
  */
 export type ForeignText = symbol & { readonly [foreign]: true };
 
-/** For tests; letters read theirs from the database (`functions/db/letters/written-by.ts`). */
+/** For tests; letters read theirs from the database (`functions/db/letters.ts`). */
 export const foreignText = (text: string): ForeignText => text as unknown as ForeignText;
 
 /** A text of an invented user, for the sample of a letter. Tests replace it. */

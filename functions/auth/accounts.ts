@@ -7,7 +7,7 @@ import { accountsWords } from '../../core/words/en/accounts.ts';
 import { isActiveUser } from '../db/active.ts';
 import { isStopped, stopIfTaken, stopUnless, unlessStopped, writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';
-import { queuedLetters } from '../db/letters/queued-letters.ts';
+import { queuedLetters } from '../db/letters.ts';
 import { insertInto } from '../db/rows.ts';
 import { credentials, loginTokens, users } from '../db/tables/accounts.ts';
 import { conflict } from '../errors.ts';

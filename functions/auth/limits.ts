@@ -2,8 +2,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { widerNetworksOf } from '../../core/accounts/network.ts';
 import { accountsWords } from '../../core/words/en/accounts.ts';
-import { type Query, type Reading, reading, writeBatch } from '../db/batch.ts';
-import { builder } from '../db/builder.ts';
+import { builder, type Query, type Reading, reading, writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';
 import { insertInto, ONE_ROW, onConflictSet } from '../db/rows.ts';
 import { rateLimitCounts } from '../db/tables/accounts.ts';

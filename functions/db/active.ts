@@ -1,10 +1,11 @@
 /**
- * Shared conditions: active users, listings for sale, open categories, live attempts. Each is defined here once for all
- * statements.
+ * Shared conditions: active users, fresh proofs, listings for sale, open categories, live attempts. Each is defined here
+ * once for all statements.
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { users } from './tables/accounts.ts';
+import { PROOF_MS } from '../../core/limits.ts';
+import { sessions, users } from './tables/accounts.ts';
 import { listings } from './tables/catalog.ts';
 import { followUps } from './tables/jobs.ts';
 import { fulfilments } from './tables/money/fulfilment.ts';
@@ -117,3 +118,11 @@ const anAdmin = sql`SELECT 1 FROM ${users} an_admin WHERE ${admin.role} = 'Admin
 export const isAdmin = (userId: SQLWrapper | string): SQL => sql`EXISTS (${anAdmin} AND ${admin.id} = ${userId})`;
 
 export const anotherAdminThan = (userId: string): SQL => sql`EXISTS (${anAdmin} AND ${admin.id} <> ${userId})`;
+
+/** The address of a user; empty for a deleted account. */
+export const emailOf = (user: { readonly deletedAt: SQLWrapper; readonly email: SQLWrapper }): SQL<string> =>
+  sql<string>`CASE WHEN ${hasAccount(user)} THEN ${user.email} ELSE '' END`;
+
+/** The session exists, and its owner's proof is fresh at this moment (ms), as in `isFreshProof`. */
+export const hasFreshProof = (sessionId: string, moment: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${sessions} WHERE ${sessions.id} = ${sessionId} AND ${sessions.provedAt} >= ${moment - PROOF_MS})`;

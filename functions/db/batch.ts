@@ -1,11 +1,11 @@
-/** Several named statements in one round trip and one transaction; each may stop the whole batch. */
-import type { InArgs, ResultSet } from '@libsql/client';
+/** Write batches: several named statements in one round trip and one transaction; each may stop the whole batch. */
+import type { Client, InArgs, InStatement, ResultSet } from '@libsql/client';
 import { LibsqlBatchError } from '@libsql/client/web';
-import { type SQL, sql } from 'drizzle-orm/sql';
-import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core/dialect';
+import { getTableName, type SQL, sql } from 'drizzle-orm';
+import { BaseSQLiteDatabase, SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 import type { Db } from './client.ts';
-import { countLetters } from './letters/written-letters.ts';
 import { guard } from './tables/guard.ts';
+import { outbox } from './tables/notifications.ts';
 
 /** A statement that is written but not run: `sql` with bound parameters, or one of Drizzle's builders. */
 export type Query = SQL | { toSQL(): { sql: string; params: unknown[] } };
@@ -13,7 +13,7 @@ export type Query = SQL | { toSQL(): { sql: string; params: unknown[] } };
 declare const ROW: unique symbol;
 
 /** Reasons for which a batch stops on purpose; callers distinguish them. */
-export type StopReason =
+type StopReason =
   | 'address unconfirmed'
   | 'approval over'
   | 'category gone'
@@ -45,7 +45,7 @@ export type Reading<Row> = { readonly reading: Query; readonly stop?: Stop; read
 
 /** The statements under one name of a batch: several may share it, with rows of one type or none. */
 export type Step = Query | Reading<unknown>;
-export type Statement = Step | readonly Step[];
+type Statement = Step | readonly Step[];
 export type Statements = Readonly<Record<string, Statement>>;
 
 /** The rows that a statement returned, and the number of rows it wrote; the sum of all statements under one name. */
@@ -157,3 +157,35 @@ function stopped(error: unknown, steps: readonly Compiled[]): unknown {
   const stop = steps[error.statementIndex]?.stop;
   return stop && REFUSALS[stop.by].test(error.message) ? new BatchStopped(stop.reason, error) : error;
 }
+
+/** Builder for a batch's ordinary writes, with one table and a condition each. It has no connection. */
+export const builder = new BaseSQLiteDatabase<'async', ResultSet>(
+  'async',
+  new SQLiteAsyncDialect(),
+  undefined as never,
+  undefined,
+);
+
+/**
+ * Number of letters that a client's batches have inserted into the outbox, so that a response knows that there is one
+ * to send.
+ */
+const written = new WeakMap<Client, number>();
+
+const INTO_OUTBOX = `INSERT INTO "${getTableName(outbox)}"`;
+
+function countLetters(
+  client: Client,
+  statements: readonly Extract<InStatement, { args?: unknown }>[],
+  results: readonly ResultSet[],
+): void {
+  const letters = statements.reduce(
+    (sum, { sql }, i) => sum + (sql.startsWith(INTO_OUTBOX) ? (results[i]?.rowsAffected ?? 0) : 0),
+    0,
+  );
+  if (letters > 0) written.set(client, lettersBy(client) + letters);
+}
+
+const lettersBy = (client: Client): number => written.get(client) ?? 0;
+
+export const lettersWritten = ({ $client }: Db): number => lettersBy($client);

@@ -1,4 +1,4 @@
-/** Statements with columns and values from one object each, so that they stay consistent. */
+/** Parts of statements: columns and values from one object each, so that they stay consistent; search in texts. */
 import { getTableColumns, getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { check, type SQLiteColumn, type SQLiteInsertValue, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 
@@ -113,4 +113,11 @@ function columnOf(table: SQLiteTable, field: string): SQLiteColumn {
   const column = getTableColumns(table)[field] as SQLiteColumn | undefined;
   if (!column) throw new Error(`there is no column for ${field}`);
   return column;
+}
+
+/** One of these texts contains `search`, ignoring the case of A to Z. Wildcards of `LIKE` are escaped. */
+export function oneContains(texts: readonly SQLWrapper[], search: string): SQL {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const each = texts.map((text) => sql`${text} LIKE ${pattern} ESCAPE '\\'`);
+  return sql`(${sql.join(each, sql` OR `)})`;
 }

@@ -2,8 +2,7 @@
 import { lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { UNPAID_WAIT_SECONDS } from '../../core/reservations/hold.ts';
-import type { Query } from './batch.ts';
-import { builder } from './builder.ts';
+import { builder, type Query } from './batch.ts';
 import { paymentAttempts } from './tables/money/payments.ts';
 import { passedTurns } from './tables/reservations.ts';
 

@@ -5,8 +5,7 @@
  */
 import { and, desc, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { TAGS_PER_PURGE } from '../../core/cache.ts';
-import { type Answer, type Reading, reading, writeBatch } from '../db/batch.ts';
-import { builder } from '../db/builder.ts';
+import { type Answer, builder, type Reading, reading, writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';
 import { insertInto, named, ONE_ROW } from '../db/rows.ts';
 import { purges } from '../db/tables/jobs.ts';

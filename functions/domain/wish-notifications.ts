@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isNotSold, order } from '../db/active.ts';
-import { queuedNews } from '../db/letters/queued-letters.ts';
+import { queuedNews } from '../db/letters.ts';
 import { assignments } from '../db/rows.ts';
 import { listings } from '../db/tables/catalog.ts';
 import { orders } from '../db/tables/money/payments.ts';

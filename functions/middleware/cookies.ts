@@ -4,6 +4,7 @@ import { isOwnMachine, isSecureOrigin } from '../../core/own-origin.ts';
 import { RETENTION } from '../../core/retention.ts';
 import { LOGIN_TOKEN_SECONDS } from '../auth/accounts.ts';
 import { CHALLENGE_SECONDS } from '../auth/factors/challenges.ts';
+import type { OwnerCredentials } from '../auth/factors/reauthentication.ts';
 import { GOOGLE_LINK_SECONDS } from '../auth/google/google-link.ts';
 import type { ApiEnv } from './api-env.ts';
 
@@ -67,3 +68,9 @@ export const GOOGLE_LINK_COOKIE = 'link';
 
 export const setLink = (c: Context<ApiEnv>, request: string): void =>
   setOwnCookie(c, GOOGLE_LINK_COOKIE, request, { maxAge: GOOGLE_LINK_SECONDS });
+
+/** Credentials of a re-authentication: from the body, with the challenge's secret from its cookie. */
+export const credentialsOf = (
+  c: Context<ApiEnv>,
+  { password = '', factor }: { readonly password?: string; readonly factor?: OwnerCredentials['factor'] },
+): OwnerCredentials => ({ password, factor, secret: ownCookie(c, FACTOR_COOKIE) });

@@ -1,5 +1,7 @@
+/** Answers of failures, and of payments that wait for another admin. */
 import type { Context } from 'hono';
 import { routePath } from 'hono/route';
+import type { Waiting } from '../domain/moderation/audit/spending.ts';
 import { BadSignature, type ErrorCode, type Failure, SearchRefused } from '../errors.ts';
 import type { ApiEnv } from './api-env.ts';
 import { logEvent } from './log.ts';
@@ -53,3 +55,6 @@ function trace(error: unknown): string[] {
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
   return error.cause instanceof Error ? trace(error.cause) : [`${error.name}: ${error.message}`, ...frames];
 }
+
+/** Body of the 202 for a payment that waits for another admin: no money has moved. */
+export const waiting = ({ waitingId: id }: Waiting) => ({ acknowledged: true, waiting: true, id });

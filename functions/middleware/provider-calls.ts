@@ -1,7 +1,7 @@
 /** Rate limits of calls to the payment provider on behalf of users: per account, then per isolate and location. */
 import type { Context } from 'hono';
 import { countedUnless, countedWithin, countUse } from '../auth/counted-work.ts';
-import type { AnsweredHere, Asking } from '../domain/payments/provider-rate-limit.ts';
+import type { AnsweredHere, Asking } from '../domain/ports/payments.ts';
 import type { ApiEnv } from './api-env.ts';
 
 const LIMIT = 'provider call by account';

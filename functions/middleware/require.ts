@@ -1,10 +1,13 @@
-/** Guards, part of the route's own line so that it shows who may call it. */
+/** Guards, part of the route's own line so that it shows who may call it, and how often. */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { isFreshProof } from '../../core/accounts/proof.ts';
 import { emailSearchTerm } from '../../core/entity/email-address.ts';
 import type { Role } from '../../core/roles.ts';
 import { factorRequired, forbidden, freshProofRequired } from '../errors.ts';
+import { type AddressLimit, countRequest } from '../load/address-limits.ts';
+import { admitSearch, type Searcher } from '../load/search-gate.ts';
+import { addressOf } from './address.ts';
 import type { ApiEnv } from './api-env.ts';
 
 export const requireUser = createMiddleware<ApiEnv>(async (c, next) => {
@@ -47,3 +50,13 @@ export const requireSelf = createMiddleware<ApiEnv>(async (c, next) => {
   }
   await next();
 });
+
+/** Before any work that costs something. */
+export const limitPerAddress = (limit: AddressLimit) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    await countRequest(c.get('deps').addressLimits, limit, addressOf(c));
+    await next();
+  });
+
+export const guardSearches = (searcher: Searcher) =>
+  createMiddleware<ApiEnv>((c, next) => admitSearch(c.get('deps'), addressOf(c), searcher, next));

@@ -1,4 +1,4 @@
-import type { ListPage } from '../../functions/domain/ports/lists.ts';
+import type { ListPage } from '../../functions/domain/ports/payouts.ts';
 
 const PAGE = 100;
 

@@ -1,5 +1,5 @@
 /** Support address of a deployment. A missing address is reported and no error, because the shop works without it. */
-import { contactFault } from '../../functions/services/mail/contact.ts';
+import { contactFault } from '../../functions/services/mail/mail-rules.ts';
 
 export type ContactWay = {
   readonly vars: Readonly<Record<string, string>>;

@@ -4,8 +4,7 @@ import type { ChallengePurpose, FactorKind, FactorProof } from '../../../core/ac
 import type { SignedInUser } from '../../../core/accounts/user.ts';
 import { factorsWords } from '../../../core/words/en/accounts.ts';
 import { hasAccount } from '../../db/active.ts';
-import { isStopped, reading, type Step, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
-import { builder } from '../../db/builder.ts';
+import { builder, isStopped, reading, type Step, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import { named } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { factorChallenges, factors } from '../../db/tables/factors.ts';

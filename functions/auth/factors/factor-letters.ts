@@ -1,7 +1,7 @@
 /** Letters about second factors, each written in the batch of the change that it reports. */
 import { type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../core/period.ts';
-import { queuedLetters } from '../../db/letters/queued-letters.ts';
+import { queuedLetters } from '../../db/letters.ts';
 import { users } from '../../db/tables/accounts.ts';
 
 type Told = 'factor-added' | 'factor-removed' | 'factor-failed' | 'codes-used' | 'codes-made';

@@ -6,8 +6,7 @@ import type { FreshProof } from '../../../core/accounts/factors.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { factorsWords } from '../../../core/words/en/accounts.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
-import { isStopped, reading, type Step, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
-import { builder } from '../../db/builder.ts';
+import { builder, isStopped, reading, type Step, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import { credentials, sessions } from '../../db/tables/accounts.ts';
 import { Failure, unauthorized } from '../../errors.ts';
 import {

@@ -1,12 +1,16 @@
-/** A user's own second factors: list, removal, new recovery codes. */
+/**
+ * A user's own second factors: list, removal, new recovery codes; and the removal of all by support, for an owner who lost
+ * them (tools/remove-factors.ts).
+ */
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { OwnFactor } from '../../../core/accounts/factors.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
+import { emailSearchTerm } from '../../../core/entity/email-address.ts';
 import { factorsWords } from '../../../core/words/en/accounts.ts';
-import { reading, type Step, writeBatch } from '../../db/batch.ts';
-import { builder } from '../../db/builder.ts';
+import { hasAccount } from '../../db/active.ts';
+import { builder, reading, type Step, writeBatch } from '../../db/batch.ts';
+import { signInsEnded } from '../../db/ended-access.ts';
 import { named } from '../../db/rows.ts';
-import { signInsEnded } from '../../db/sign-ins.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import { factors, recoveryCodes } from '../../db/tables/factors.ts';
 import { conflict, notFound } from '../../errors.ts';
@@ -45,10 +49,7 @@ export async function listFactors(
 /**
  * Ends every other session of the user and every pending sign-in, so that a stranger with the password is signed out.
  */
-export const othersEnded = (
-  { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
-  only = sql`1`,
-): readonly Step[] => [
+const othersEnded = ({ userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>, only = sql`1`): readonly Step[] => [
   builder.delete(sessions).where(and(only, eq(sessions.userId, userId), ne(sessions.id, sessionId))),
   ...signInsEnded(userId, only),
 ];
@@ -120,4 +121,24 @@ export async function afterAdding(actor: Actor, { id, kind, createdAt }: AddedFa
     told: factorLetter('factor-added', userId, id, createdAt, { facts: sql`json_object('kind', ${kind})` }),
   };
   return { codes, steps };
+}
+
+/**
+ * Removes every second factor and recovery code of the account with this email, ends its sessions, and notifies its
+ * owner. Returns false when there is no such account or it has no factor.
+ */
+export async function removeAllFactors({ db, now }: Pick<FactorEdges, 'db' | 'now'>, email: string): Promise<boolean> {
+  const userId = sql`(SELECT ${users.id} FROM ${users} WHERE ${users.email} = ${emailSearchTerm(email)} AND ${hasAccount(users)})`;
+  const moment = now();
+  const { removed } = await writeBatch(db, {
+    told: factorLetter('factor-removed', userId, `all:${moment}`, moment, {
+      only: hasFactor(users.id),
+      facts: sql`json_object('kind', 'all')`,
+    }),
+    codesRemoved: builder.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+    signInsEnded: signInsEnded(userId, hasFactor(userId)),
+    sessionsEnded: builder.delete(sessions).where(and(eq(sessions.userId, userId), hasFactor(userId))),
+    removed: builder.delete(factors).where(eq(factors.userId, userId)),
+  });
+  return removed.changed > 0;
 }

@@ -1,7 +1,7 @@
 /** Recovery codes for owners without another factor: displayed once, stored as hashes, single-use. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { RECOVERY_CODES } from '../../../core/accounts/factors.ts';
-import { builder } from '../../db/builder.ts';
+import { builder } from '../../db/batch.ts';
 import { insertInto } from '../../db/rows.ts';
 import { recoveryCodes } from '../../db/tables/factors.ts';
 import { hashSecret } from '../secrets.ts';

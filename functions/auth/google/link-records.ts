@@ -1,9 +1,8 @@
 /** History of an account's links, with the address of each identity, for the account's owner. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { reading } from '../../db/batch.ts';
-import { builder } from '../../db/builder.ts';
-import { queuedLetters } from '../../db/letters/queued-letters.ts';
+import { builder, reading } from '../../db/batch.ts';
+import { queuedLetters } from '../../db/letters.ts';
 import { insertInto } from '../../db/rows.ts';
 import { identities, linkRecords, users } from '../../db/tables/accounts.ts';
 

@@ -1,10 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor, PasswordChange } from '../../../core/accounts/user.ts';
 import { accountsWords } from '../../../core/words/en/accounts.ts';
-import { writeBatch } from '../../db/batch.ts';
-import { builder } from '../../db/builder.ts';
-import { queuedLetters } from '../../db/letters/queued-letters.ts';
-import { signInsEnded } from '../../db/sign-ins.ts';
+import { builder, writeBatch } from '../../db/batch.ts';
+import { signInsEnded } from '../../db/ended-access.ts';
+import { queuedLetters } from '../../db/letters.ts';
 import { credentials, identities, sessions, users } from '../../db/tables/accounts.ts';
 import { conflict, unauthorized } from '../../errors.ts';
 import type { FactorEdges } from '../factors/edges.ts';

@@ -6,7 +6,8 @@ import type { PasswordReset, PasswordResetRequest } from '../../../core/accounts
 import { LINK_SECONDS } from '../../../core/notifications/letter.ts';
 import { isActiveUser } from '../../db/active.ts';
 import { isStopped, type Step, stopUnless, writeBatch } from '../../db/batch.ts';
-import { queuedLetters } from '../../db/letters/queued-letters.ts';
+import { accessEnded } from '../../db/ended-access.ts';
+import { queuedLetters } from '../../db/letters.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { credentials, identities, users } from '../../db/tables/accounts.ts';
 import { countedWithin, networkWithin } from '../counted-work.ts';
@@ -18,7 +19,6 @@ import { unlinkWhere } from '../google/link-records.ts';
 import { countAttempt, isUnder, rateCounterOf, resetCounters, uncountAttempt } from '../limits.ts';
 import { passwordChangedLetter } from '../passwords/password-change.ts';
 import { hashPassword } from '../passwords/passwords.ts';
-import { accessEnded } from './access.ts';
 import {
   type AccountLink,
   addressConfirmed,

@@ -2,10 +2,9 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Device } from '../../../core/accounts/device.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { writeBatch } from '../../db/batch.ts';
-import { builder } from '../../db/builder.ts';
+import { builder, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { signInsEnded } from '../../db/sign-ins.ts';
+import { signInsEnded } from '../../db/ended-access.ts';
 import { knownDevices, sessions } from '../../db/tables/accounts.ts';
 import { forgetOtherDevices } from './known-devices.ts';
 

@@ -1,6 +1,5 @@
 import { lte } from 'drizzle-orm';
-import { type Query, writeBatch } from '../../db/batch.ts';
-import { builder } from '../../db/builder.ts';
+import { builder, type Query, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { accountTokens, linkRequests, loginTokens, rateLimitCounts, sessions } from '../../db/tables/accounts.ts';
 import { factorChallenges } from '../../db/tables/factors.ts';

@@ -1,8 +1,7 @@
 /** Debts of sellers to the shop, defined once for all statements. Integer cents. */
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { type Step, stopUnlessChanged } from '../batch.ts';
-import { builder } from '../builder.ts';
+import { builder, type Step, stopUnlessChanged } from '../batch.ts';
 import { debts } from '../tables/money/payouts.ts';
 
 type DebtRow = { readonly cents: SQLWrapper; readonly settledCents: SQLWrapper; readonly waivedCents: SQLWrapper };

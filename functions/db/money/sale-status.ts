@@ -1,11 +1,15 @@
-/** Columns of the view `sale_status` (migrations/0000_baseline.sql) as conditions on an order's id. */
+/**
+ * Status of a sale: columns of the view `sale_status` (migrations/0000_baseline.sql) as conditions on an order's id, the
+ * sale's end, and ids of notices about its money.
+ */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { INQUIRY_STATUSES } from '../../../core/fulfilment/money/dispute.ts';
 import type { SalePauseReason } from '../../../core/fulfilment/money/pause-reasons.ts';
+import { REJECTED_CODE } from '../../../core/fulfilment/rejected-code.ts';
+import { fulfilmentEvents } from '../tables/money/fulfilment.ts';
 import { stripeEvents } from '../tables/money/payments.ts';
 import { saleStatus as status } from '../views.ts';
-import { rejectedCodeIdOf } from './notice-id.ts';
 
 const late = alias(stripeEvents, 'late_code');
 const notice = alias(stripeEvents, 'hand_notice');
@@ -71,3 +75,40 @@ export const lateCodeAt = (orderId: SQLWrapper): SQL<number | null> =>
   sql<
     number | null
   >`(SELECT ${late.receivedAt} FROM ${stripeEvents} late_code WHERE ${late.id} = ${rejectedCodeIdOf(orderId)} AND ${late.seenAt} IS NULL)`;
+
+const ended = alias(fulfilmentEvents, 'ended');
+
+/**
+ * Moment (ms since the epoch) of a sale's first final event, since the money may move long after it; NULL while the sale
+ * is open. Contacts, delivery addresses and texts are stored for some time after it. Literals, as in the index.
+ */
+export const endedAt = (orderId: SQLWrapper): SQL<number | null> =>
+  sql<number | null>`(SELECT ${ended.at} FROM ${fulfilmentEvents} ended
+    WHERE ${ended.orderId} = ${orderId} AND ${ended.state} IN ('completed','canceled','refunded') ORDER BY ${ended.number} LIMIT 1)`;
+
+/**
+ * A sale in this state may leave money to its seller: it is completed, or was until an admin refunded it. Goodwill paid
+ * before that stays between seller and shop.
+ */
+export const stateMayLeaveSellerMoney = (state: SQLWrapper): SQL<number> =>
+  sql<number>`${state} IN ('completed', 'refunded')`;
+
+type NoticeOf = 'made' | 'failed' | 'twice' | 'changed' | 'open' | 'won' | 'lost';
+
+const OPENING = 'notice:';
+
+const endOf = (what?: NoticeOf): string => (what === undefined ? '' : `:${what}`);
+
+/**
+ * Id of a notice: a row of `stripe_events` about an object at the payment provider without an event of its own, one per
+ * kind of statement.
+ */
+export const noticeId = (id: string, what?: NoticeOf): string => `${OPENING}${id}${endOf(what)}`;
+
+/** `noticeId` as an expression. */
+export const noticeIdOf = (id: SQLWrapper, what?: NoticeOf): SQL<string> =>
+  sql<string>`(${OPENING} || ${id} || ${endOf(what)})`;
+
+/** Id of the alert of a late meeting code, as an expression: one per order; the payment provider has no object for it. */
+export const rejectedCodeIdOf = (orderId: SQLWrapper | string): SQL<string> =>
+  sql<string>`(${REJECTED_CODE} || ${orderId})`;

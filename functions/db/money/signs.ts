@@ -8,7 +8,7 @@ import { LARGE_FIRST_SALE, LONGEST_WAIT_MS, QUICK_CONFIRM_MS } from '../../../co
 import type { SaleAlert, Sign } from '../../../core/payments/payouts/transfer-waits.ts';
 import { isActiveUser, order } from '../active.ts';
 import type { Query } from '../batch.ts';
-import { queuedLetters } from '../letters/queued-letters.ts';
+import { queuedLetters } from '../letters.ts';
 import { insertInto } from '../rows.ts';
 import { users } from '../tables/accounts.ts';
 import { fulfilmentEvents, fulfilments } from '../tables/money/fulfilment.ts';

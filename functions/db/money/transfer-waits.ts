@@ -3,15 +3,14 @@ import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { LONGEST_WAIT_MS, NEW_SELLER, PROVEN_SELLER } from '../../../core/limits.ts';
 import { SIGNS } from '../../../core/payments/payouts/transfer-waits.ts';
-import type { Query } from '../batch.ts';
-import { builder } from '../builder.ts';
+import { builder, type Query } from '../batch.ts';
 import { disputes } from '../tables/money/disputes.ts';
 import { fulfilments, saleRefunds } from '../tables/money/fulfilment.ts';
 import { paymentAttempts, sales, stripeEvents } from '../tables/money/payments.ts';
 import { payoutMonths, payoutTotals } from '../tables/money/payout-totals.ts';
 import { transfers } from '../tables/money/payouts.ts';
 import { openDebtCents } from './open-debts.ts';
-import { endedAt } from './sale-ends.ts';
+import { endedAt } from './sale-status.ts';
 
 const t = transfers;
 const waitAttempt = alias(paymentAttempts, 'wait_attempt');

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm/sql';
+import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable } from 'drizzle-orm/sqlite-core';
 
 /** Lets a write batch stop itself (`batch.ts`): a row whose `ok` is not 1 is refused. The table stays empty. */

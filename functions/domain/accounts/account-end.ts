@@ -4,9 +4,9 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { ACCOUNT_END_LETTER } from '../../../core/notifications/letter.ts';
 import { usersWords } from '../../../core/words/en/accounts.ts';
 import { anotherAdminThan, attempt, hasAccount, isLive, listing } from '../../db/active.ts';
-import { type Query, type Step, stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
-import { builder } from '../../db/builder.ts';
-import { signInsEnded } from '../../db/sign-ins.ts';
+import { builder, type Query, type Step, stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
+import { signInsEnded } from '../../db/ended-access.ts';
+import { queuedLetters } from '../../db/letters.ts';
 import {
   accountTokens,
   credentials,
@@ -34,7 +34,6 @@ import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { advanceQueue } from '../reservations/queue.ts';
 import { COPIES_AT_FIRST, followUpOf } from '../runs/follow-ups.ts';
-import { endLetter } from './account-end-letters.ts';
 import { continueEndingCopies, endCopies } from './ended-sellers.ts';
 import { saleUnderWay } from './sales-under-way.ts';
 
@@ -167,3 +166,21 @@ export const revokeSignIns = (userId: string): readonly Query[] => [
   ...signInsEnded(userId),
   builder.delete(sessions).where(eq(sessions.userId, userId)),
 ];
+
+/**
+ * The letter about a deleted account. Place it before the statement that deletes the address. A batch that ends no account
+ * is rolled back with the letter.
+ */
+const endLetter = (userId: string, moment: number): SQL =>
+  queuedLetters(
+    {
+      kind: ACCOUNT_END_LETTER,
+      id: sql`'account-ended:' || ${users.id}`,
+      userId: users.id,
+      address: users.email,
+      facts: sql`'{}'`,
+      urgent: true,
+      from: sql`FROM ${users} WHERE ${users.id} = ${userId} AND ${hasAccount(users)}`,
+    },
+    moment,
+  );

@@ -4,8 +4,7 @@
  */
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import { hasAccount, isNotSold, listing } from '../../db/active.ts';
-import { writeBatch } from '../../db/batch.ts';
-import { builder } from '../../db/builder.ts';
+import { builder, writeBatch } from '../../db/batch.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { followUps } from '../../db/tables/jobs.ts';

@@ -6,9 +6,8 @@ import { SALES_TOLD, type SaleUnderWay, saleUnderWayWire } from '../../../core/f
 import { OPEN_STATES } from '../../../core/fulfilment/state.ts';
 import { accountsWords } from '../../../core/words/en/accounts.ts';
 import type { Db } from '../../db/client.ts';
-import { balanceOf } from '../../db/money/ledger-account.ts';
 import { isOpenDebt } from '../../db/money/open-debts.ts';
-import { salesWithBalance } from '../../db/money/seller-money.ts';
+import { balanceOf, salesWithBalance } from '../../db/money/seller-money.ts';
 import { disputes } from '../../db/tables/money/disputes.ts';
 import { fulfilments, saleRefunds } from '../../db/tables/money/fulfilment.ts';
 import { orders } from '../../db/tables/money/payments.ts';

@@ -8,9 +8,8 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import { emailSearchTerm } from '../../../core/entity/email-address.ts';
 import { accountsWords } from '../../../core/words/en/accounts.ts';
 import { anotherAdminThan, hasAccount, isActiveUser, isNotSuspended, listing } from '../../db/active.ts';
-import { reading, stopUnlessChanged, unlessStopped } from '../../db/batch.ts';
-import { builder } from '../../db/builder.ts';
-import { queuedLetters } from '../../db/letters/queued-letters.ts';
+import { builder, reading, stopUnlessChanged, unlessStopped } from '../../db/batch.ts';
+import { queuedLetters } from '../../db/letters.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { conflict, notFound } from '../../errors.ts';
@@ -21,10 +20,9 @@ import {
   picturesOfUsers,
 } from '../changed-pages.ts';
 import { cancelUnsent, continueCanceling, listUnsent } from '../fulfilment/suspended-sellers.ts';
-import { recordAndNotifyAdmins } from '../moderation/audit/admin-alert-letters.ts';
 import { writeAsAdmin, writeProved } from '../moderation/audit/admin-write.ts';
-import { suspensionLetter } from '../moderation/audit/affected-user-letters.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
+import { recordAndNotifyAdmins, suspensionLetter } from '../moderation/audit/audit-letters.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { advanceQueue, pauseTurns } from '../reservations/queue.ts';

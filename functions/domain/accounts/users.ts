@@ -6,9 +6,9 @@ import { PAGE_SIZE } from '../../../core/paging.ts';
 import type { Role } from '../../../core/roles.ts';
 import { hasAccount, isNotSuspended } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
+import { oneContains } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { userCounts } from '../../db/tables/counts.ts';
-import { oneContains } from '../../db/text-match.ts';
 import { type Page, type Paging, toFoundPage, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 

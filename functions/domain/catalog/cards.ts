@@ -2,13 +2,12 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { publicEnteredKeys } from '../../../core/entity/entity.ts';
 import { listingFields } from '../../../core/listings/fields.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
-import { isInStock, isStockOutdated } from '../../db/active.ts';
+import { emailOf, isInStock, isStockOutdated } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
-import { isCoverOf } from '../../db/covers.ts';
+import { isCoverOf } from '../../db/copies.ts';
 import { columnsOf } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
-import { emailOf } from '../../db/user-email.ts';
 
 /** The columns of a card. A public field of a listing that has no column is a type error. */
 export const card = {

@@ -6,8 +6,7 @@ import type { CategoryMerge, CategoryOrder } from '../../../core/catalog/categor
 import { categoriesWords } from '../../../core/words/en/categories.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { isOpenCategory } from '../../db/active.ts';
-import { reading } from '../../db/batch.ts';
-import { builder } from '../../db/builder.ts';
+import { builder, reading } from '../../db/batch.ts';
 import { insertInto } from '../../db/rows.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
 import { followUps } from '../../db/tables/jobs.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { isInStock, isStockOutdated } from '../../db/active.ts';
-import { isCoverOf } from '../../db/covers.ts';
+import { isCoverOf } from '../../db/copies.ts';
 import { listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { inCategory, type Reads } from './catalog.ts';
 

@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
-import { writeBatch } from '../../db/batch.ts';
-import { builder } from '../../db/builder.ts';
+import { builder, writeBatch } from '../../db/batch.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { sitemapParts, sitemapWalks } from '../../db/tables/jobs.ts';
 import type { Deps } from '../ports.ts';

@@ -9,7 +9,7 @@ import { type EndingMoney, endingEntries } from '../../../core/fulfilment/money/
 import type { MoneyOutcome, RelistingRule } from '../../../core/fulfilment/process.ts';
 import { isFinal } from '../../../core/fulfilment/state.ts';
 import { isActiveUser, order, seller } from '../../db/active.ts';
-import { balanceOf } from '../../db/money/ledger-account.ts';
+import { balanceOf } from '../../db/money/seller-money.ts';
 import { quickConfirm } from '../../db/money/signs.ts';
 import { waitsPlanned } from '../../db/money/transfer-waits.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
@@ -18,8 +18,7 @@ import { fulfilmentEvents, fulfilments, missedDeadlines, saleRefunds } from '../
 import { ledgerEntries } from '../../db/tables/money/ledger.ts';
 import { orders as orderTable, sales } from '../../db/tables/money/payments.ts';
 import { expirePhotos } from './claims/claim-photos.ts';
-import { decisionLetters } from './claims/decision-letters.ts';
-import { lettersTo, remindersOf } from './fulfilment-letters.ts';
+import { decisionLetters, lettersTo, remindersOf } from './fulfilment-letters.ts';
 import { forgetQueue, relist } from './relisting.ts';
 
 const fulfilment = alias(fulfilments, 'fulfilment');

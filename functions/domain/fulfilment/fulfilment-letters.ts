@@ -1,18 +1,19 @@
-/** Letters about a fulfilment, in the batch of their event. */
+/** Letters about a fulfilment, to its two traders and to the admins who decide, in the batch of their event. */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type Effects, effectsOfEvent } from '../../../core/fulfilment/edges.ts';
 import { type Letters, type SaleLetter, STATES, type State } from '../../../core/fulfilment/process.ts';
 import { FULFILMENT_STATES, type FulfilmentState, type Trader } from '../../../core/fulfilment/state.ts';
 import { DAY_MS } from '../../../core/period.ts';
-import { hasAccount, order } from '../../db/active.ts';
-import { queuedLetters } from '../../db/letters/queued-letters.ts';
+import { hasAccount, isActiveUser, order } from '../../db/active.ts';
+import { queuedLetters } from '../../db/letters.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { claims } from '../../db/tables/money/claims.ts';
 import { fulfilmentEvents } from '../../db/tables/money/fulfilment.ts';
 import { orders } from '../../db/tables/money/payments.ts';
 
 const addressee = alias(users, 'addressee');
+const admin = alias(users, 'admin');
 const claim = alias(claims, 'claim');
 const { orderId, number } = fulfilmentEvents;
 
@@ -90,3 +91,18 @@ export const allReminders = (events: SQL, moment: number): readonly SQL[] => [
     remindersOf({ reminders, lasts, state, events: sql`${events} AND ${where}` }, moment),
   ),
 ];
+
+/** One letter for each of these events to each admin who is neither trader. */
+export const decisionLetters = (events: SQL, moment: number): SQL =>
+  queuedLetters(
+    {
+      kind: 'decision-due',
+      id: sql`'decision-due:' || ${orderId} || ':' || ${number} || ':' || ${admin.id}`,
+      userId: admin.id,
+      facts: sql`json_object('order', ${orderId}, 'event', ${number}, 'to', 'admin')`,
+      urgent: true,
+      from: sql`FROM ${fulfilmentEvents} JOIN ${orders} "order" ON ${order.id} = ${orderId} JOIN ${users} admin ON ${admin.role} = 'Admin'
+        WHERE ${events} AND ${isActiveUser(admin)} AND ${admin.id} NOT IN (${order.buyerId}, ${order.sellerId})`,
+    },
+    moment,
+  );

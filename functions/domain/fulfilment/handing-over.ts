@@ -13,7 +13,7 @@ import { WRONG_CODES } from '../../../core/limits.ts';
 import { fromMinuteUtc } from '../../../core/minutes.ts';
 import { fulfilmentWords } from '../../../core/words/en/fulfilment.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
-import { rejectedCodeIdOf } from '../../db/money/notice-id.ts';
+import { rejectedCodeIdOf } from '../../db/money/sale-status.ts';
 import { assignments } from '../../db/rows.ts';
 import { fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { stripeEvents } from '../../db/tables/money/payments.ts';

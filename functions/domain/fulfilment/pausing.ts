@@ -12,7 +12,7 @@ import { insertInto } from '../../db/rows.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { paymentAttempts, sales } from '../../db/tables/money/payments.ts';
 import type { Deps } from '../ports.ts';
-import { allOrEach } from '../runs/all-or-each.ts';
+import { allOrEach } from '../runs/run-all.ts';
 import { isPending, updateState } from './effects.ts';
 import { allReminders, lettersTo, letterTo } from './fulfilment-letters.ts';
 import { isUnsentOfSuspended } from './suspended-sellers.ts';

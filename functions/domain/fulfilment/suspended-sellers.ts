@@ -12,7 +12,7 @@ import { users } from '../../db/tables/accounts.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { orders } from '../../db/tables/money/payments.ts';
 import type { Deps } from '../ports.ts';
-import { allOrEach } from '../runs/all-or-each.ts';
+import { allOrEach } from '../runs/run-all.ts';
 import { applyEvent, type ReadSale, SALE_COLUMNS } from './effects.ts';
 
 const thaw = alias(fulfilmentEvents, 'thaw');

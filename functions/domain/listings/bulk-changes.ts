@@ -24,7 +24,7 @@ import { changedPages, purging } from '../purge-queue.ts';
 import { beingBought } from '../reservations/availability.ts';
 import { advanceQueue, pauseTurns } from '../reservations/queue.ts';
 import { priceDropNotifications } from '../wish-notifications.ts';
-import { mayAdvertise } from './advertising.ts';
+import { mayAdvertise } from './listing-changes.ts';
 
 export type BulkResult = {
   readonly changed: readonly string[];

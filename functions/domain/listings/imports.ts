@@ -1,14 +1,20 @@
-/** Import of many listings: valid rows become new listings or change one; other rows are refused by their number. */
-import { sql } from 'drizzle-orm';
+/**
+ * Import of many listings: valid rows become new listings or change one; other rows are refused by their number. The
+ * seller's mapping of table columns is stored for the next import on any device.
+ */
+import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { validate } from '../../../core/entity/validation.ts';
 import { type Import, ImportedListing, type RefusedRow } from '../../../core/listings/post/import.ts';
+import { type ImportChoices, NO_CHOICES } from '../../../core/listings/post/import-choices.ts';
 import { categoriesWords } from '../../../core/words/en/categories.ts';
 import { listingsWords } from '../../../core/words/en/listings.ts';
-import { isOpenCategory } from '../../db/active.ts';
-import { reading, stopUnless, writeBatch } from '../../db/batch.ts';
+import { isActiveUser, isOpenCategory } from '../../db/active.ts';
+import { reading, type Step, stopUnless, writeBatch } from '../../db/batch.ts';
 import { mayListNew } from '../../db/money/payout-waits.ts';
-import { categories, listings } from '../../db/tables/catalog.ts';
+import { insertInto, onConflictSet } from '../../db/rows.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { categories, importChoices, listings } from '../../db/tables/catalog.ts';
 import { type TitleOf, titleOf } from '../catalog/titles/title-of.ts';
 import { pagesOfNewCopies } from '../changed-pages.ts';
 import type { Deps } from '../ports.ts';
@@ -119,4 +125,27 @@ async function addListings(
   // Copies of one row are alike, so a row is refused once.
   refused.push(...new Map(stray.map((row) => [row.row, row])).values());
   return { inserted: accepted.length - stray.length, refused: refused.sort((a, b) => a.row - b.row) };
+}
+
+export async function getImportChoices({ db }: Pick<Deps, 'db'>, { userId }: Actor): Promise<ImportChoices> {
+  const [row] = await db
+    .select({ choices: importChoices.choices })
+    .from(importChoices)
+    .where(eq(importChoices.sellerId, userId));
+  return row ? (JSON.parse(row.choices) as ImportChoices) : NO_CHOICES;
+}
+
+/** Replaces the stored mapping. Stores nothing for an ended account. `counting` goes first in the batch. */
+export async function keepImportChoices(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { userId }: Actor,
+  { columns, words }: ImportChoices,
+  counting: readonly Step[] = [],
+): Promise<void> {
+  const row = { choices: JSON.stringify({ columns, words }), changedAt: now() };
+  await writeBatch(db, {
+    counting,
+    kept: sql`${insertInto(importChoices, { sellerId: users.id, ...row })} FROM ${users}
+        WHERE ${users.id} = ${userId} AND ${isActiveUser(users)} ${onConflictSet(importChoices, ['sellerId'], row)}`,
+  });
 }

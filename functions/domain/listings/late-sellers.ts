@@ -2,9 +2,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { MISSED_DEADLINES } from '../../../core/limits.ts';
 import { isActiveUser, listing } from '../../db/active.ts';
-import { writeBatch } from '../../db/batch.ts';
-import { builder } from '../../db/builder.ts';
-import { queuedLetters } from '../../db/letters/queued-letters.ts';
+import { builder, writeBatch } from '../../db/batch.ts';
+import { queuedLetters } from '../../db/letters.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { missedDeadlines } from '../../db/tables/money/fulfilment.ts';
 import { pagesOfLeavingSeller } from '../changed-pages.ts';

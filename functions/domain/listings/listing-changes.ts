@@ -1,13 +1,13 @@
 /** Every WHERE includes the seller's id. */
-import { and, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { ADVERTISED_PER_SELLER } from '../../../core/listings/limits.ts';
 import { listingCan } from '../../../core/listings/my-listing.ts';
 import type { ListingChange } from '../../../core/listings/post/listing-form.ts';
 import { listingsWords } from '../../../core/words/en/listings.ts';
-import { isNotSold, isOpenCategory } from '../../db/active.ts';
-import { isStopped, type Step, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
-import { builder } from '../../db/builder.ts';
+import { isListedAndUnsold, isNotSold, isOpenCategory, isPaused, listing } from '../../db/active.ts';
+import { builder, isStopped, type Step, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import { categories, listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { titleOf } from '../catalog/titles/title-of.ts';
@@ -22,7 +22,6 @@ import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { beingBought } from '../reservations/availability.ts';
 import { priceDropNotifications } from '../wish-notifications.ts';
-import { mayAdvertise } from './advertising.ts';
 import { isOwn, keptOf, refusalOf } from './listings.ts';
 import { placePhotos, releasePhotos } from './photos/photos.ts';
 
@@ -137,3 +136,20 @@ async function explainRefusal(
   if (state.sold) throw conflict(listingsWords.conflict.soldListing);
   throw conflict(verb === 'edit' ? listingsWords.conflict.payingForListing : listingsWords.conflict.alreadyAdvertised);
 }
+
+const mine = alias(listings, 'mine');
+
+/** Number of unsold copies that this seller advertises; paused ones do not count. */
+const advertisedBy = ({ userId }: Actor): SQL<number> =>
+  sql<number>`(SELECT count(*) FROM ${listings} mine
+    WHERE ${mine.sellerId} = ${userId} AND ${mine.advertisedAt} IS NOT NULL AND ${isListedAndUnsold(mine)} AND NOT ${isPaused(mine)})`;
+
+/** As many of these copies as the limit still admits, in the requested order. */
+const firstOf = (seller: Actor, ids: readonly string[]): SQL =>
+  sql`(SELECT ${listing.id} FROM json_each(${JSON.stringify(ids)}) asked JOIN ${listings} listing ON ${listing.id} = asked.value
+    WHERE ${listing.sellerId} = ${seller.userId} AND ${isListedAndUnsold(listing)} AND NOT ${isPaused(listing)} AND ${listing.advertisedAt} IS NULL
+    ORDER BY asked.key LIMIT max(0, ${ADVERTISED_PER_SELLER} - ${advertisedBy(seller)}))`;
+
+/** The row of `listings` is one of the seller's own copies among these that can be advertised now. */
+export const mayAdvertise = (seller: Actor, ids: readonly string[]): SQL =>
+  sql`${listings.id} IN ${firstOf(seller, ids)}`;

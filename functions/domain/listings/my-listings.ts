@@ -1,6 +1,8 @@
 import { and, desc, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
+import { plainOf } from '../../../core/catalog/title.ts';
+import { parseIsbn } from '../../../core/listings/isbn.ts';
 import type { KnownBook, ListingState, MyListing } from '../../../core/listings/my-listing.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
@@ -15,7 +17,6 @@ import { card, contact, toListing } from '../catalog/cards.ts';
 import { type Page, type Paging, toFoundPage, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 import { beingBought } from '../reservations/availability.ts';
-import { matcherOf } from './own-search.ts';
 
 type Reads = Pick<Deps, 'db' | 'now'>;
 
@@ -205,4 +206,30 @@ export async function listKnownBooks({ db }: Pick<Deps, 'db'>, isbn: string): Pr
     .groupBy(newest.name, newest.author)
     .orderBy(desc(count), newest.name)
     .limit(KNOWN_BOOKS_AT_MOST);
+}
+
+type Searched = { readonly name: string; readonly author: string | null; readonly isbn: string | null };
+
+/** Fewer digits occur in too many ISBNs. */
+const ISBN_DIGITS_LEAST = 4;
+
+/** The digits to find in ISBNs: a whole number in either form, or a part of one; undefined for other texts. */
+function isbnDigitsOf(search: string): string | undefined {
+  const digits = parseIsbn(search) ?? search.replaceAll(/[\s\u2010-\u2015-]/g, '');
+  return /^\d+$/.test(digits) && digits.length >= ISBN_DIGITS_LEAST ? digits : undefined;
+}
+
+/**
+ * A predicate: the copy has each word of `search` in its name or author, or all of it in its ISBN. Ignores case,
+ * accents and apostrophes; matches parts of words. A word of punctuation alone is matched as it is.
+ */
+function matcherOf(search: string): (copy: Searched) => boolean {
+  const words = search.split(/\s+/).map((typed) => ({ typed, plain: plainOf(typed) }));
+  const digits = isbnDigitsOf(search);
+  return ({ name, author, isbn }) => {
+    if (digits !== undefined && isbn?.includes(digits)) return true;
+    const text = `${name} ${author ?? ''}`;
+    const plainText = plainOf(text);
+    return words.every(({ typed, plain }) => (plain ? plainText.includes(plain) : text.includes(typed)));
+  };
 }

@@ -7,7 +7,7 @@ import { moderationWords } from '../../../core/words/en/moderation.ts';
 import { ordersWords } from '../../../core/words/en/orders.ts';
 import { isActiveUser, isExperienced, isNotDeleted, isStillActive, listing, seller } from '../../db/active.ts';
 import { reading, type Step, writeBatch } from '../../db/batch.ts';
-import { reportCounted } from '../../db/report-counts.ts';
+import { reportCounted } from '../../db/counts.ts';
 import { insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';

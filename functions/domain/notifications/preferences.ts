@@ -19,9 +19,8 @@ import {
 } from '../../../core/notifications/topic.ts';
 import type { Role } from '../../../core/roles.ts';
 import { hasAccount } from '../../db/active.ts';
-import { addressHash } from '../../db/address-hash.ts';
-import { writeBatch } from '../../db/batch.ts';
-import { builder } from '../../db/builder.ts';
+import { builder, writeBatch } from '../../db/batch.ts';
+import { addressHash } from '../../db/letters.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { outbox, refusedTopics, suppressions } from '../../db/tables/notifications.ts';

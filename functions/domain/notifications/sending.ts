@@ -5,10 +5,8 @@
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { ACCOUNT_END_LETTER, isNews, type LetterKind } from '../../../core/notifications/letter.ts';
 import { newsLetterWords } from '../../../core/words/en/letters/news-letters.ts';
-import { addressHash } from '../../db/address-hash.ts';
-import { type Query, writeBatch } from '../../db/batch.ts';
-import { builder } from '../../db/builder.ts';
-import { lettersWritten } from '../../db/letters/written-letters.ts';
+import { builder, lettersWritten, type Query, writeBatch } from '../../db/batch.ts';
+import { addressHash } from '../../db/letters.ts';
 import { assignments } from '../../db/rows.ts';
 import { outbox } from '../../db/tables/notifications.ts';
 import type { Mail, MailResult } from '../ports/mail.ts';

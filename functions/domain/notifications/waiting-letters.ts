@@ -1,12 +1,13 @@
+/** Letters and pushes that wait or failed, for the admins' money page. */
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { FailedLetter } from '../../../core/notifications/letter.ts';
-import { hasAccount } from '../../db/active.ts';
+import { emailOf, hasAccount } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { ONE_ROW } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { outbox } from '../../db/tables/notifications.ts';
-import { emailOf } from '../../db/user-email.ts';
+import { pushes } from '../../db/tables/pushes.ts';
 
 /** A letter is sent after the request that wrote it, or in the schedule's next minute. */
 const LATE_MS = 60 * 1000;
@@ -67,4 +68,20 @@ export async function listFailedLetters({ db }: { readonly db: Db }): Promise<Fa
     .flat()
     .sort((a, b) => b.at - a.at)
     .slice(0, MOST_FAILED);
+}
+
+const push = alias(pushes, 'push');
+
+/** Number of pushes that wait after a failed try, the last error, and number of dead ones in the last month. */
+export function pushProblems(db: Db) {
+  const waits = sql`${push.state} = 'due' AND ${push.tries} + (${push.error} IS NOT NULL) > 0`;
+  return db
+    .select({
+      waiting: sql<number>`(SELECT count(*) FROM ${pushes} push WHERE ${waits})`,
+      error: sql<
+        string | null
+      >`(SELECT ${push.error} FROM ${pushes} push WHERE ${waits} ORDER BY ${push.createdAt} DESC LIMIT 1)`,
+      dead: sql<number>`(SELECT count(*) FROM ${pushes} push WHERE ${push.state} = 'dead')`,
+    })
+    .from(ONE_ROW);
 }

@@ -6,7 +6,7 @@ import { type BuyerTodo, TODO_NEWS_DAYS, TODO_ROWS, type WishNews } from '../../
 import { DAY_MS } from '../../../core/period.ts';
 import { attempt, isListedOrder, isLive, order, seller } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
-import { isCoverOf } from '../../db/covers.ts';
+import { isCoverOf } from '../../db/copies.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { orders, paymentAttempts } from '../../db/tables/money/payments.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';

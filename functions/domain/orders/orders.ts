@@ -24,11 +24,10 @@ import {
   order,
   seller,
 } from '../../db/active.ts';
-import { reading, writeBatch } from '../../db/batch.ts';
-import { builder } from '../../db/builder.ts';
-import { queuedNews } from '../../db/letters/queued-letters.ts';
+import { builder, reading, writeBatch } from '../../db/batch.ts';
+import { asListed } from '../../db/copies.ts';
+import { queuedNews } from '../../db/letters.ts';
 import { insertInto } from '../../db/rows.ts';
-import { asListed } from '../../db/snapshots.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { orders, paymentAttempts, refunds } from '../../db/tables/money/payments.ts';

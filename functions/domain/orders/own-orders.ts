@@ -1,23 +1,25 @@
-import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { hasContact } from '../../../core/accounts/contact.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import type { Order } from '../../../core/orders/order.ts';
+import { PAGE_SIZE } from '../../../core/paging.ts';
 import { attempt, isListedOrder, isLive, seller } from '../../db/active.ts';
-import { snapshotOfRow } from '../../db/snapshots.ts';
+import { photosLeft, snapshotOfRow } from '../../db/copies.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { orders, paymentAttempts, refunds, sales } from '../../db/tables/money/payments.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
-import { mayReach } from '../fulfilment/pages/contacts.ts';
+import { notFound } from '../../errors.ts';
+import { mayReach } from '../fulfilment/contacts.ts';
+import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 import { availabilityFor } from '../reservations/availability.ts';
 import { waitOf, waitsOf } from '../reservations/hold-limits.ts';
 import { placeOf } from '../reservations/queue.ts';
-import { photosLeft } from './booked-photos.ts';
 
-export type Reads = Pick<Deps, 'db' | 'now'>;
+type Reads = Pick<Deps, 'db' | 'now'>;
 
 const paidBy = alias(paymentAttempts, 'paid');
 const back = alias(refunds, 'back');
@@ -120,4 +122,28 @@ export function toOrder({ sellerEmail, sellerPhone, reachable, refund, ...column
       ? { sellerEmail, sellerPhone }
       : {}),
   };
+}
+
+/** The buyer's orders, newest first, without deleted ones. */
+export async function listMyOrders(
+  deps: Reads,
+  buyer: Actor,
+  { after, limit = PAGE_SIZE.api }: Paging = {},
+): Promise<Page<Order>> {
+  const older = after && sql`(${orders.createdAt}, ${orders.id}) < (${after.at}, ${after.id})`;
+  const rows = await ownOrders(deps, buyer, { which: older })
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit + 1);
+  return toPage(
+    rows.map((row) => toOrder(row, deps.now())),
+    limit,
+    ({ createdAt, id }) => ({ at: createdAt, id }),
+  );
+}
+
+/** Throws `not_found` for another buyer's order. */
+export async function getMyOrder(deps: Reads, buyer: Actor, id: string): Promise<Order> {
+  const [row] = await ownOrders(deps, buyer, { which: eq(orders.id, id) });
+  if (!row) throw notFound();
+  return toOrder(row, deps.now());
 }

@@ -4,10 +4,9 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import { type FulfilmentEvent, isFinal } from '../../../core/fulfilment/state.ts';
 import type { Receipt } from '../../../core/orders/receipt.ts';
 import { seller } from '../../db/active.ts';
-import { balanceOf } from '../../db/money/ledger-account.ts';
-import { stateMayLeaveSellerMoney } from '../../db/money/sale-ends.ts';
-import { shareLeft } from '../../db/money/seller-share.ts';
-import { snapshotOfRow } from '../../db/snapshots.ts';
+import { photosLeft, snapshotOfRow } from '../../db/copies.ts';
+import { stateMayLeaveSellerMoney } from '../../db/money/sale-status.ts';
+import { balanceOf, shareLeft } from '../../db/money/seller-money.ts';
 import { disputes } from '../../db/tables/money/disputes.ts';
 import { fulfilmentEvents, fulfilments, saleRefunds } from '../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../db/tables/money/ledger.ts';
@@ -15,7 +14,6 @@ import { orders, paymentAttempts, sales } from '../../db/tables/money/payments.t
 import { notFound } from '../../errors.ts';
 import { sideOf } from '../fulfilment/pages/timelines.ts';
 import type { Deps } from '../ports.ts';
-import { photosLeft } from './booked-photos.ts';
 
 const event = alias(fulfilmentEvents, 'event');
 const dispute = alias(disputes, 'dispute');

@@ -6,7 +6,7 @@ import { type SellerTodo, TODO_ROWS } from '../../../core/orders/todo.ts';
 import { PAYOUT } from '../../../core/payments/payouts/payout-state.ts';
 import { isListedAndUnsold } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
-import { isCoverOf } from '../../db/covers.ts';
+import { isCoverOf } from '../../db/copies.ts';
 import { noListingsFrom } from '../../db/money/payout-waits.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';

@@ -1,14 +1,14 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { builder } from '../../db/builder.ts';
+import { builder } from '../../db/batch.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { orderPhotos, orders } from '../../db/tables/money/payments.ts';
 import { notFound } from '../../errors.ts';
 import { pagesOfChangedCopies, picturesOfListings } from '../changed-pages.ts';
 import { endPhotos, takeDownPhotos } from '../listings/photos/photos.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
-import { takenDownLetter } from '../moderation/audit/affected-user-letters.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
+import { takenDownLetter } from '../moderation/audit/audit-letters.ts';
 import { settledNews, settleReports } from '../moderation/settled-reports.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';

@@ -4,7 +4,7 @@ import { answerBy } from '../../../core/fulfilment/step-times.ts';
 import { type ArrivingCopy, DUE_SOON_MS, type PaidCopy, TODO_ROWS } from '../../../core/orders/todo.ts';
 import { seller } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
-import { isCoverOf, soldCopy } from '../../db/covers.ts';
+import { isCoverOf, soldCopy } from '../../db/copies.ts';
 import { listingPhotos } from '../../db/tables/catalog.ts';
 import { claims } from '../../db/tables/money/claims.ts';
 import { fulfilments } from '../../db/tables/money/fulfilment.ts';

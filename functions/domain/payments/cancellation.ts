@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { attempt, awaitsPayment, isActiveUser, isNotDeleted, listing, order, seller } from '../../db/active.ts';
-import { reading, writeBatch } from '../../db/batch.ts';
-import { builder } from '../../db/builder.ts';
+import { builder, reading, writeBatch } from '../../db/batch.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { orders, paymentAttempts } from '../../db/tables/money/payments.ts';

@@ -5,7 +5,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { type DisputeState, disputeState, isInquiry } from '../../../core/fulfilment/money/dispute.ts';
 import { writeBatch } from '../../db/batch.ts';
-import { noticeId } from '../../db/money/notice-id.ts';
+import { noticeId } from '../../db/money/sale-status.ts';
 import { signLetters } from '../../db/money/signs.ts';
 import { waitsPlanned } from '../../db/money/transfer-waits.ts';
 import { insertInto } from '../../db/rows.ts';
@@ -18,7 +18,7 @@ import { disputeLetters, ordersPaidBy, pauseOrders } from '../fulfilment/pausing
 import { orderRefunded } from '../fulfilment/refunds/sale-refund-news.ts';
 import type { ProviderDispute, ProviderNotice, ProviderRefund } from '../ports/payments.ts';
 import type { Deps } from '../ports.ts';
-import { recordEach } from './record-each.ts';
+import { recordEach } from '../runs/run-all.ts';
 
 type Told = { readonly id: string; readonly type: string };
 

@@ -5,8 +5,7 @@
 import { and, asc, between, desc, eq, isNotNull, lte, or, sql } from 'drizzle-orm';
 import { LONGEST_WAIT_MS, MANY_CARDS } from '../../../core/limits.ts';
 import { cardTestingAttempts } from '../../../core/payments/card-testing.ts';
-import { writeBatch } from '../../db/batch.ts';
-import { builder } from '../../db/builder.ts';
+import { builder, writeBatch } from '../../db/batch.ts';
 import { manyCards } from '../../db/money/signs.ts';
 import { insertInto } from '../../db/rows.ts';
 import { deviceCards, paymentAttempts } from '../../db/tables/money/payments.ts';

@@ -1,12 +1,11 @@
 /** Refunds of payments without a sale: owed in our books first, then sent, then marked as sent. */
 import { and, eq, sql } from 'drizzle-orm';
-import { writeBatch } from '../../db/batch.ts';
-import { builder } from '../../db/builder.ts';
+import { builder, writeBatch } from '../../db/batch.ts';
 import { paymentAttempts, refunds } from '../../db/tables/money/payments.ts';
 import { DISPUTED, type NewRefund } from '../ports/payments.ts';
 import type { MoneyDeps } from '../ports.ts';
 import { runAll } from '../runs/run-all.ts';
-import { refundLetter } from './refund-letters.ts';
+import { refundLetter } from './sale-letters.ts';
 
 /** Limit per run, in random order, so that failing refunds do not block others. */
 const AT_ONCE = 50;

@@ -1,7 +1,11 @@
+/**
+ * Letters about payments, queued in the batch of the event: about a sale, void orders, and the refund of a payment
+ * without a sale.
+ */
 import { type SQL, sql } from 'drizzle-orm';
-import { order } from '../../db/active.ts';
-import { queuedLetters } from '../../db/letters/queued-letters.ts';
-import { orders } from '../../db/tables/money/payments.ts';
+import { attempt, order } from '../../db/active.ts';
+import { queuedLetters } from '../../db/letters.ts';
+import { orders, paymentAttempts, refunds } from '../../db/tables/money/payments.ts';
 
 const ofOrder = (
   what: { kind: 'receipt' | 'copy-sold' } | { kind: 'order-void'; by: SQL | null },
@@ -40,5 +44,23 @@ export const voidLetters = (copies: SQL, moment: number, by: 'their seller' | nu
     { kind: 'order-void', by: by && sql`${order.sellerId}` },
     sql`${order.buyerId}`,
     sql`${order.listingId} IN ${copies} AND ${order.state} = 'pending'`,
+    moment,
+  );
+
+/**
+ * About the refund of an attempt without a sale: that it is owed, or that the payment provider has sent it. Place it right after the
+ * statement that sets this state, or counts it; without a change no letter is queued.
+ */
+export const refundLetter = (state: 'owed' | 'sent', attemptId: SQL | string, moment: number): SQL =>
+  queuedLetters(
+    {
+      kind: `refund-${state}`,
+      id: sql`${`refund-${state}:`} || ${attempt.id}`,
+      userId: attempt.buyerId,
+      facts: sql`json_object('attempt', ${attempt.id})`,
+      urgent: true,
+      from: sql`FROM ${refunds} JOIN ${paymentAttempts} attempt ON ${attempt.id} = ${refunds.attemptId}
+        WHERE changes() > 0 AND ${refunds.attemptId} = ${attemptId} AND ${refunds.state} = ${state} AND ${refunds.amountCents} > 0`,
+    },
     moment,
   );

@@ -2,9 +2,8 @@
 import { and, eq, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { attempt, isLiveNotProcessing, isNotDeleted, isNotSold, listing, order } from '../../db/active.ts';
-import { reading, writeBatch } from '../../db/batch.ts';
-import { builder } from '../../db/builder.ts';
-import { dayCounted } from '../../db/day-counts.ts';
+import { builder, reading, writeBatch } from '../../db/batch.ts';
+import { dayCounted } from '../../db/counts.ts';
 import { largeFirstSale } from '../../db/money/signs.ts';
 import { insertInto } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
@@ -17,8 +16,7 @@ import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { advanceQueue } from '../reservations/queue.ts';
 import { soldNotifications } from '../wish-notifications.ts';
-import { refundLetter } from './refund-letters.ts';
-import { saleLetters, voidLetters } from './sale-letters.ts';
+import { refundLetter, saleLetters, voidLetters } from './sale-letters.ts';
 
 const other = alias(paymentAttempts, 'other');
 const sale = alias(sales, 'sale');

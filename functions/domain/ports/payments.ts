@@ -1,6 +1,7 @@
+import type { SQL } from 'drizzle-orm';
 import type { DisputeStatus } from '../../../core/fulfilment/money/dispute.ts';
-import type { ListPage, ListPageQuery } from './lists.ts';
-import type { Payouts } from './payouts.ts';
+import type { Step } from '../../db/batch.ts';
+import type { ListPage, ListPageQuery, Payouts } from './payouts.ts';
 
 /** The parts of a payment intent that we use. Amounts in integer cents. */
 export type Intent = {
@@ -139,3 +140,16 @@ export type Payments = {
    */
   parsePayoutEvent(rawBody: string, signature: string | null): Promise<string | null>;
 };
+
+/** The condition under which our own rows have the answer, without a call to the provider. */
+export type AnsweredHere = SQL;
+
+/** Rate limit of a user's calls that reach the payment provider. */
+export type Asking = {
+  /** Counts the call; goes first in its first batch. */
+  readonly counting: readonly Step[];
+  /** Runs after that batch and before the provider's call. Throws `unavailable` when too many users call at once. */
+  begin(): Promise<void>;
+};
+
+export const UNCOUNTED: Asking = { counting: [], begin: async () => {} };

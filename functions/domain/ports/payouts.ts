@@ -1,5 +1,4 @@
 import type { ProviderStatus } from '../../../core/payments/payouts/payout-state.ts';
-import type { ListPage, ListPageQuery } from './lists.ts';
 
 export type ProviderAccount = {
   readonly kind: 'account';
@@ -10,7 +9,7 @@ export type ProviderAccount = {
 };
 
 /** Address of the provider's form; it opens once, for a short time. */
-export type AccountLink = { readonly kind: 'link'; readonly url: string };
+type AccountLink = { readonly kind: 'link'; readonly url: string };
 
 export type PayoutRefused = { readonly kind: 'refused'; readonly code: string };
 
@@ -98,3 +97,12 @@ export type Payouts = {
   /** Idempotent: reverses once per mark and amount, also after a lost reply. */
   reverse(reversal: NewReversal): Promise<ProviderReversal | PayoutRefused>;
 };
+
+/**
+ * Query of one page of a list: rows created since a moment (ms since the epoch), newest first, that follow the row
+ * `after`; null for the first page.
+ */
+export type ListPageQuery = { readonly since: number; readonly after: string | null };
+
+/** At most 100 rows of a list; `next` is the cursor of the following page, null at the end. */
+export type ListPage<Row> = { readonly rows: readonly Row[]; readonly next: string | null };

@@ -1,3 +1,6 @@
+import { listingsWords } from '../../../core/words/en/listings.ts';
+import { Failure } from '../../errors.ts';
+
 export type StoredPhoto = {
   readonly body: ReadableStream;
   readonly contentType: string;
@@ -39,3 +42,11 @@ export type PhotoStore = {
 
 /** Fetches a user's address once, with limits of time and size; null when it fails. */
 export type FetchPhoto = (url: string) => Promise<Uint8Array | null>;
+
+/** The decoded photo. Throws `unsupported_type` or `too_large` with a message for the user. */
+export function taken<Photo>(made: Photo | NoPhoto): Photo {
+  if (made === 'not a photo') throw new Failure('unsupported_type', listingsWords.photo.notAPhoto);
+  if (made === 'broken') throw new Failure('unsupported_type', listingsWords.photo.broken);
+  if (made === 'too many pixels') throw new Failure('too_large', listingsWords.photo.tooManyPixels);
+  return made as Photo;
+}

@@ -25,9 +25,9 @@ import {
   seller,
 } from '../../db/active.ts';
 import { type Reading, reading, type Step, writeBatch } from '../../db/batch.ts';
+import { asBooked, asListed, snapshotOf, snapshotOfRow } from '../../db/copies.ts';
 import { isWithinDear } from '../../db/money/dear-sales.ts';
 import { assignments, insertInto, named } from '../../db/rows.ts';
-import { asBooked, asListed, snapshotOf, snapshotOfRow } from '../../db/snapshots.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { orders, paymentAttempts } from '../../db/tables/money/payments.ts';

@@ -21,8 +21,7 @@ import {
   order,
   seller,
 } from '../../db/active.ts';
-import { type Query, reading, writeBatch } from '../../db/batch.ts';
-import { builder } from '../../db/builder.ts';
+import { builder, type Query, reading, writeBatch } from '../../db/batch.ts';
 import { isWithinDear } from '../../db/money/dear-sales.ts';
 import { insertInto, named } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';

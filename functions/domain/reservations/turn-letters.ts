@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { queuedLetters } from '../../db/letters/queued-letters.ts';
+import { queuedLetters } from '../../db/letters.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 

@@ -7,8 +7,7 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { hasAccount, isInStock } from '../../db/active.ts';
-import { type Answer, type Query, type Reading, reading, writeBatch } from '../../db/batch.ts';
-import { builder } from '../../db/builder.ts';
+import { type Answer, builder, type Query, type Reading, reading, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { assignments, named, ONE_ROW } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';

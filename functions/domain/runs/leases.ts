@@ -1,8 +1,7 @@
 /** Leases: one run of a job at a time. The lease of a dead holder expires. */
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { writeBatch } from '../../db/batch.ts';
-import { builder } from '../../db/builder.ts';
+import { builder, writeBatch } from '../../db/batch.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { leases } from '../../db/tables/jobs.ts';
 import type { Deps } from '../ports.ts';

@@ -6,13 +6,13 @@ import type { Role } from '../../../core/roles.ts';
 import { type AdminTodo, TODO_CLAIMS } from '../../../core/stats/todo.ts';
 import { seller } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
-import { isCoverOf, soldCopy } from '../../db/covers.ts';
+import { isCoverOf, soldCopy } from '../../db/copies.ts';
 import { ONE_ROW } from '../../db/rows.ts';
 import { listingPhotos } from '../../db/tables/catalog.ts';
 import { reportTotals, roleCounts } from '../../db/tables/counts.ts';
 import { fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { orders } from '../../db/tables/money/payments.ts';
-import { countApprovals } from '../payments/approvals/approvals.ts';
+import { countApprovals } from '../payments/approvals.ts';
 import { countOf, moneyChecks } from '../payments/money/checks/money-checks.ts';
 import type { Deps } from '../ports.ts';
 

@@ -17,7 +17,7 @@ import {
 } from '../../../tests/fixtures/people/factors.ts';
 import { enter, newcomer, PASSWORD, rowsOf, sessionStatus } from '../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { removeAllFactors } from '../../auth/factors/lost-factors.ts';
+import { removeAllFactors } from '../../auth/factors/own-factors.ts';
 import { sendLetters } from '../../domain/notifications/sending.ts';
 
 const { conflict } = factorsWords;

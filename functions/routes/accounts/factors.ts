@@ -15,14 +15,20 @@ import { getStep } from '../../auth/factors/challenges.ts';
 import { proveOwner } from '../../auth/factors/fresh-proof.ts';
 import { listFactors, removeFactor, renewCodes } from '../../auth/factors/own-factors.ts';
 import { finishSignIn } from '../../auth/factors/second-step.ts';
-import { undoFactor } from '../../auth/recovery/factor-undo.ts';
+import { undoFactor } from '../../auth/recovery/undo.ts';
 import { addressOf, fromOf } from '../../middleware/address.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { deleteOwnCookie, deviceOf, FACTOR_COOKIE, ownCookie, setDevice, setLogin } from '../../middleware/cookies.ts';
-import { credentialsOf } from '../../middleware/credentials.ts';
-import { limitPerAddress } from '../../middleware/guards.ts';
+import {
+  credentialsOf,
+  deleteOwnCookie,
+  deviceOf,
+  FACTOR_COOKIE,
+  ownCookie,
+  setDevice,
+  setLogin,
+} from '../../middleware/cookies.ts';
 import { body } from '../../middleware/input/body.ts';
-import { requireUser } from '../../middleware/require.ts';
+import { limitPerAddress, requireUser } from '../../middleware/require.ts';
 
 export const factors = new Hono<ApiEnv>()
   .get('/auth/factor', async (c) => c.json(await getStep(c.get('deps'), ownCookie(c, FACTOR_COOKIE))))

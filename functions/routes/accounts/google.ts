@@ -10,6 +10,7 @@ import { toFailure } from '../../errors.ts';
 import { fromOf } from '../../middleware/address.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
 import {
+  credentialsOf,
   deleteOwnCookie,
   GOOGLE_LINK_COOKIE,
   ownCookie,
@@ -19,11 +20,9 @@ import {
   setLogin,
   setOwnCookie,
 } from '../../middleware/cookies.ts';
-import { credentialsOf } from '../../middleware/credentials.ts';
 import { logFailure } from '../../middleware/failures.ts';
-import { limitPerAddress } from '../../middleware/guards.ts';
 import { body, optionalBody } from '../../middleware/input/body.ts';
-import { requireUser } from '../../middleware/require.ts';
+import { limitPerAddress, requireUser } from '../../middleware/require.ts';
 
 /** Lax, because the browser returns from another site; single-use, and useless without the browser's own code. */
 const PENDING_COOKIE = 'google';

@@ -9,12 +9,11 @@ import { countUse } from '../../auth/counted-work.ts';
 import { reauthenticate } from '../../auth/factors/reauthentication.ts';
 import { changePassword } from '../../auth/passwords/password-change.ts';
 import { listDevices, signOutAllDevices, signOutDevice } from '../../auth/sessions/devices.ts';
-import { exportOwnData } from '../../domain/accounts/export/export.ts';
+import { exportOwnData } from '../../domain/accounts/export.ts';
 import { deleteAccount, updateProfile } from '../../domain/accounts/own-account.ts';
 import { notFound } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { deviceOf } from '../../middleware/cookies.ts';
-import { credentialsOf } from '../../middleware/credentials.ts';
+import { credentialsOf, deviceOf } from '../../middleware/cookies.ts';
 import { body, WITH_PHOTO_BYTES } from '../../middleware/input/body.ts';
 import { requireUser } from '../../middleware/require.ts';
 

@@ -9,16 +9,15 @@ import {
 } from '../../../core/accounts/recovery.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { requestEmailChange } from '../../auth/recovery/address-change.ts';
-import { undoAddress } from '../../auth/recovery/address-undo.ts';
 import { forgotPassword, resetPassword } from '../../auth/recovery/password-reset.ts';
+import { undoAddress } from '../../auth/recovery/undo.ts';
 import { confirmAddress, sendVerification } from '../../auth/recovery/verification.ts';
 import { toFailure } from '../../errors.ts';
 import { addressOf } from '../../middleware/address.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
 import { deleteOwnCookie, FACTOR_COOKIE, ownCookie } from '../../middleware/cookies.ts';
-import { limitPerAddress } from '../../middleware/guards.ts';
 import { body } from '../../middleware/input/body.ts';
-import { requireUser } from '../../middleware/require.ts';
+import { limitPerAddress, requireUser } from '../../middleware/require.ts';
 
 const actorOrNull = (c: Context<ApiEnv>): Promise<Actor | null> =>
   c

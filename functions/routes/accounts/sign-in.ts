@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { validator } from 'hono/validator';
 import { deviceName } from '../../../core/accounts/device.ts';
 import { meWire, SignIn, SignUp, signedInUserWire } from '../../../core/accounts/user.ts';
 import { toWire } from '../../../core/entity/wire.ts';
@@ -18,10 +19,11 @@ import {
   setLogin,
   setOwnCookie,
 } from '../../middleware/cookies.ts';
-import { limitPerAddress } from '../../middleware/guards.ts';
 import { body, WITH_PHOTO_BYTES } from '../../middleware/input/body.ts';
-import { emailQuery } from '../../middleware/input/query.ts';
-import { requireUser } from '../../middleware/require.ts';
+import { limitPerAddress, requireUser } from '../../middleware/require.ts';
+
+/** `?email=`; an absent one is the empty text, which belongs to no account. */
+const emailQuery = validator('query', ({ email }) => ({ email: typeof email === 'string' ? email : '' }));
 
 export const auth = new Hono<ApiEnv>()
   .post('/auth/sign-up', limitPerAddress('sign-in'), body(SignUp, WITH_PHOTO_BYTES), async (c) => {

@@ -17,6 +17,7 @@ import { countUse } from '../../auth/counted-work.ts';
 import {
   askForReturn,
   disagree,
+  disputeReceipt,
   handOverWithoutCode,
   offerPart,
   refundAll,
@@ -33,14 +34,18 @@ import {
   withdrawClaim,
 } from '../../domain/fulfilment/claims/claiming.ts';
 import { decide, giveGoodwill } from '../../domain/fulfilment/claims/deciding.ts';
-import { disputeReceipt } from '../../domain/fulfilment/claims/disputing-receipt.ts';
 import { isWaiting } from '../../domain/moderation/audit/spending.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { limitPerAddress } from '../../middleware/guards.ts';
+import { waiting } from '../../middleware/failures.ts';
 import { body, optionalBody } from '../../middleware/input/body.ts';
 import { readUpload } from '../../middleware/input/upload.ts';
-import { requireProof, requireRole, requireUser, requireUserOrAdmin } from '../../middleware/require.ts';
-import { waiting } from '../../middleware/waiting.ts';
+import {
+  limitPerAddress,
+  requireProof,
+  requireRole,
+  requireUser,
+  requireUserOrAdmin,
+} from '../../middleware/require.ts';
 
 const done = (step: Step) => ({ acknowledged: true, ...toWire(stepWire, step) });
 

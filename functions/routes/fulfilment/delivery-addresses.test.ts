@@ -6,7 +6,7 @@ import { disputeOf, tellNotice } from '../../../tests/fixtures/notices/notices.t
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { eraseAddresses } from '../../domain/fulfilment/addresses.ts';
+import { eraseAddresses } from '../../domain/fulfilment/contacts.ts';
 import { runJobs } from '../../jobs.ts';
 
 const DAY = 86_400_000;

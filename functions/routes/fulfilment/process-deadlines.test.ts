@@ -18,7 +18,7 @@ test('each edge of a deadline has a road', () => {
   expect(Object.keys(ROADS_TO_DEADLINES).toSorted()).toEqual(CLOCK_EDGES.map(keyOf).toSorted());
 });
 
-/** A right code that comes too late is an alert for admins (meetings/late-codes.test.ts). */
+/** A right code that comes too late is an alert for admins (meetings-late-codes.test.ts). */
 async function withoutAlerts(harness: Harness) {
   const { stripe_events: _, ...rows } = await everything(harness);
   return rows;

@@ -19,8 +19,7 @@ import { countedWithin, countUse } from '../../auth/counted-work.ts';
 import type { Step } from '../../db/batch.ts';
 import { changeListings } from '../../domain/listings/bulk-changes.ts';
 import { endHoliday, getHoliday, startHoliday } from '../../domain/listings/holiday.ts';
-import { getImportChoices, keepImportChoices } from '../../domain/listings/import-choices.ts';
-import { importListings } from '../../domain/listings/imports.ts';
+import { getImportChoices, importListings, keepImportChoices } from '../../domain/listings/imports.ts';
 import { advertiseListing, editListing } from '../../domain/listings/listing-changes.ts';
 import { postListing } from '../../domain/listings/listings.ts';
 import { getMyListing, getMyListings, listKnownBooks, listMyListings } from '../../domain/listings/my-listings.ts';
@@ -29,11 +28,10 @@ import { getPriceGuide } from '../../domain/listings/price-guide.ts';
 import { deleteOwnListing, removeListingAsAdmin } from '../../domain/listings/removal.ts';
 import { confirmAddress, Failure } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { limitPerAddress } from '../../middleware/guards.ts';
 import { body, optionalBody } from '../../middleware/input/body.ts';
 import { linkNext, type PageQuery, pageQueryOf, paging, searchOf } from '../../middleware/input/paging.ts';
 import { readUpload } from '../../middleware/input/upload.ts';
-import { requireRole, requireSelf } from '../../middleware/require.ts';
+import { limitPerAddress, requireRole, requireSelf } from '../../middleware/require.ts';
 
 /** Limit of an import's body: fifty rows with the longest descriptions. */
 const IMPORT_BYTES = 512 * 1024;

@@ -16,22 +16,20 @@ import { type Days, DEFAULT_RANGE, daysOfRange, daysProblems, RANGES } from '../
 import { moneyScreenWords } from '../../../core/words/en/money.ts';
 import { isWaiting } from '../../domain/moderation/audit/spending.ts';
 import { listFailedLetters } from '../../domain/notifications/waiting-letters.ts';
-import { listApprovals } from '../../domain/payments/approvals/approvals.ts';
-import { decideApproval } from '../../domain/payments/approvals/deciding-approvals.ts';
+import { decideApproval, listApprovals } from '../../domain/payments/approvals.ts';
 import { acceptDispute } from '../../domain/payments/money/accepted-disputes.ts';
 import { acknowledgeAlert } from '../../domain/payments/money/acknowledged-alerts.ts';
+import { markRefundPaidOutside, retrySaleRefund } from '../../domain/payments/money/failed-refunds.ts';
 import { reconcileNow } from '../../domain/payments/money/money-jobs.ts';
 import { getMoney } from '../../domain/payments/money/money-page.ts';
 import { getMoneyPeriod, listMovements } from '../../domain/payments/money/movements.ts';
 import { refundInquiry } from '../../domain/payments/money/refunded-inquiries.ts';
-import { markRefundPaidOutside } from '../../domain/payments/money/refunds/refund-paid-outside.ts';
-import { retrySaleRefund } from '../../domain/payments/money/refunds/retried-refunds.ts';
 import { Failure } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
+import { waiting } from '../../middleware/failures.ts';
 import { body, optionalBody } from '../../middleware/input/body.ts';
 import { linkNext, type PageQuery, pageQueryOf, paging } from '../../middleware/input/paging.ts';
 import { requireProof, requireRole } from '../../middleware/require.ts';
-import { waiting } from '../../middleware/waiting.ts';
 
 type RangeQuery = PageQuery & { range?: string; from?: string; to?: string };
 

@@ -19,11 +19,11 @@ import { waiveDebt } from '../../domain/payments/payouts/admin/waived-debts.ts';
 import { getPayouts } from '../../domain/payments/payouts/page/payouts-page.ts';
 import { getMonths, getStatement } from '../../domain/payments/payouts/page/statements.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
+import { waiting } from '../../middleware/failures.ts';
 import { body, optionalBody } from '../../middleware/input/body.ts';
 import { linkNext, type PageQuery, pageQuery, pageQueryOf, paging } from '../../middleware/input/paging.ts';
 import { countProviderCall, withProviderCall } from '../../middleware/provider-calls.ts';
 import { requireProof, requireRole } from '../../middleware/require.ts';
-import { waiting } from '../../middleware/waiting.ts';
 
 /** Without a limit in the call, the list uses its own. */
 const partOf = (query: PageQuery): Paging => {

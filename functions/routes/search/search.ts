@@ -10,7 +10,7 @@ import { formatSearch, parseSearch } from '../../../core/search/search.ts';
 import { completeSearch } from '../../domain/search/completions.ts';
 import { searchTitles } from '../../domain/search/search.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { guardSearches } from '../../middleware/guards.ts';
+import { guardSearches } from '../../middleware/require.ts';
 
 export const search = new Hono<ApiEnv>()
   .get(

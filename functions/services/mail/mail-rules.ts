@@ -1,4 +1,4 @@
-import type { Mail, MailResult } from '../../domain/ports/mail.ts';
+import type { Contact, Mail, MailResult } from '../../domain/ports/mail.ts';
 
 /** Deadline for a letter in ms: the platform ends work behind a response after thirty seconds. */
 export const DEADLINE_MS = 20_000;
@@ -6,7 +6,7 @@ export const DEADLINE_MS = 20_000;
 /** Sender of letters; `replyTo` defaults to the sender. */
 export type Sender = { readonly name: string; readonly address: string; readonly replyTo?: string | undefined };
 
-export type Refused = Extract<MailResult, { result: 'refused' }>;
+type Refused = Extract<MailResult, { result: 'refused' }>;
 
 /** Printable ASCII: a line break or NUL would inject a header or a command. */
 const PRINTABLE = /^[ -~]+$/;
@@ -15,7 +15,7 @@ const PRINTABLE = /^[ -~]+$/;
 const ADDRESS = /^[^\s<>()[\]\\,;:"@]+@[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
 const LONGEST_ADDRESS = 254;
 
-export const isAddress = (text: string): boolean =>
+const isAddress = (text: string): boolean =>
   PRINTABLE.test(text) && ADDRESS.test(text) && text.length <= LONGEST_ADDRESS;
 
 /** Parses `MAIL_FROM`: `Name <address>` or the address alone. Throws for anything else. */
@@ -53,4 +53,18 @@ const refused = (reason: Refused['reason'], error: string): Refused => ({ result
 /** Control characters and Unicode line separators. */
 function hasControls(text: string): boolean {
   return /\p{Cc}|[\u2028\u2029]/u.test(text);
+}
+
+/** The fault of `CONTACT_EMAIL`; undefined for a valid address. */
+export function contactFault(text: string | undefined): string | undefined {
+  if (!text) return 'CONTACT_EMAIL is not set.';
+  return isAddress(text) ? undefined : 'CONTACT_EMAIL is not an address, such as help@shop.example.';
+}
+
+/** Support address of the shop. Without one, letters name none and the log begins with the fault. */
+export function contactOf(text: string | undefined): Contact {
+  const missing = contactFault(text);
+  if (text && !missing) return { address: text };
+  console.error(`letters name no address to write to: ${missing}`);
+  return { address: null, missing: `not configured: ${missing}` };
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { type Bench, openBench } from '../../../tools/stand-ins/stripe/testing/test-bench.ts';
 import { soon } from '../../../tools/stand-ins/stripe/testing/test-payments.ts';
-import type { ListPage, ListPageQuery } from '../../domain/ports/lists.ts';
 import type { Intent, NewIntent, PaymentEvent } from '../../domain/ports/payments.ts';
+import type { ListPage, ListPageQuery } from '../../domain/ports/payouts.ts';
 import { stripePayments } from './stripe.ts';
 
 /** More than two of Stripe's largest pages. */

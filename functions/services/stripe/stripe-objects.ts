@@ -1,4 +1,4 @@
-/** Conversion of Stripe's objects to the types of our port. */
+/** Conversion of Stripe's objects to the types of our port, and pages of its lists. */
 import type Stripe from 'stripe';
 import { DISPUTE_STATUSES } from '../../../core/fulfilment/money/dispute.ts';
 import type {
@@ -8,6 +8,7 @@ import type {
   ProviderNotice,
   ProviderRefund,
 } from '../../domain/ports/payments.ts';
+import type { ListPageQuery } from '../../domain/ports/payouts.ts';
 
 /** https://docs.stripe.com/payments/paymentintents/lifecycle: every state in which the buyer may still pay is `open` here. */
 const STATUS: Partial<Record<Stripe.PaymentIntent.Status, Intent['status']>> = {
@@ -107,3 +108,19 @@ export const toDispute = (dispute: Stripe.Dispute): ProviderDispute => {
 
 const idOf = (intent: string | Stripe.PaymentIntent | null | undefined): string =>
   typeof intent === 'string' ? intent : (intent?.id ?? '');
+
+export const seconds = (ms: number): number => Math.floor(ms / 1000);
+
+/** Stripe's maximum. */
+export const PAGE = 100;
+
+/** Query parameters of a page (https://docs.stripe.com/api/pagination); moments in ms since the epoch. */
+export const pageOf = ({ since, after }: ListPageQuery) => ({
+  created: { gte: seconds(since) },
+  limit: PAGE,
+  ...(after === null ? {} : { starting_after: after }),
+});
+
+/** Id after which the next page begins; null at the end. */
+export const nextOf = ({ has_more, data }: { has_more: boolean; data: readonly { id: string }[] }): string | null =>
+  (has_more && data.at(-1)?.id) || null;

@@ -1,7 +1,7 @@
 /** Lists of transfers and reversals, in our types, on the stand-in. */
 import { expect } from 'vitest';
 import { stripeTest as base } from '../../../tests/fixtures/money/stripe-test.ts';
-import type { ListPage, ListPageQuery } from '../../domain/ports/lists.ts';
+import type { ListPage, ListPageQuery } from '../../domain/ports/payouts.ts';
 
 const NEWS = { since: 0, after: null };
 

@@ -1,7 +1,8 @@
 /** Transfers to sellers at Stripe, and their reversals: each made at most once, even after a lost reply. */
 import type Stripe from 'stripe';
-import type { ListPage, ListPageQuery } from '../../domain/ports/lists.ts';
 import type {
+  ListPage,
+  ListPageQuery,
   NewReversal,
   NewTransfer,
   PayoutRefused,
@@ -9,7 +10,7 @@ import type {
   ProviderTransfer,
 } from '../../domain/ports/payouts.ts';
 import { refusalOf } from './call-stripe.ts';
-import { nextOf, PAGE, pageOf } from './list-pages.ts';
+import { nextOf, PAGE, pageOf } from './stripe-objects.ts';
 
 const idOf = (one: string | { readonly id: string } | null): string =>
   typeof one === 'string' ? one : (one?.id ?? '');

@@ -1,15 +1,13 @@
 import Stripe from 'stripe';
 import { commonWords } from '../../../core/words/en/common.ts';
-import type { Payments } from '../../domain/ports/payments.ts';
+import type { NewIntent, Payments } from '../../domain/ports/payments.ts';
 import { BadSignature, Failure } from '../../errors.ts';
 import { answered } from './call-stripe.ts';
-import { nextOf, PAGE, pageOf, seconds } from './list-pages.ts';
-import { makeIntent } from './stripe-intents.ts';
-import { isEvent, toDispute, toEvent, toIntent, toRefund } from './stripe-objects.ts';
+import { isEvent, nextOf, PAGE, pageOf, seconds, toDispute, toEvent, toIntent, toRefund } from './stripe-objects.ts';
 import { stripePayouts } from './stripe-payouts.ts';
 import { makeRefund } from './stripe-refunds.ts';
 
-export type StripeSettings = {
+type StripeSettings = {
   readonly secretKey: string;
   readonly webhookSecret: string;
   /** Secret for events about sellers' accounts; without it the webhook refuses all. */
@@ -157,4 +155,29 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl, ...others }: 
       }
     },
   };
+}
+
+/**
+ * An attempt always gives the same intent. Stripe refuses a repeated key with other parameters, also after a
+ * deployment, so the parameters must stay the same. An attempt older than the transfer group is therefore sent without
+ * one.
+ */
+async function makeIntent(
+  stripe: Stripe,
+  { attemptId, orderId, listingId, amountCents, currency, description }: NewIntent,
+): Promise<Stripe.PaymentIntent> {
+  const params: Stripe.PaymentIntentCreateParams = {
+    amount: amountCents,
+    currency,
+    description,
+    allowed_payment_method_types: ['card'],
+    metadata: { attempt: attemptId, order: orderId, product: listingId },
+  };
+  const options = { idempotencyKey: `intent:${attemptId}` };
+  try {
+    return await stripe.paymentIntents.create({ ...params, transfer_group: orderId }, options);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
+    return stripe.paymentIntents.create(params, options);
+  }
 }

@@ -146,7 +146,7 @@ const BUYER_REPORTS = `${NUMBERS}
 INSERT INTO buyer_reports (order_id, seller_id, buyer_id, created_at)
 SELECT o.id, o.seller_id, o.buyer_id, o.created_at FROM numbers JOIN orders o ON o.id = 'bench-order-' || (n * 3)`;
 
-/** Counts of open reports, as `functions/db/report-counts.ts` keeps them. */
+/** Counts of open reports, as `functions/db/counts.ts` keeps them. */
 const REPORTS_COUNTED = [
   `${NUMBERS} INSERT INTO report_counts (listing_id, reports, first_at, last_at)
   SELECT r.listing_id, 1, r.created_at, r.created_at FROM numbers JOIN reports r ON r.id = 'bench-report-' || n`,

@@ -24,7 +24,7 @@ export const HOLDS_AND_INTENTS: readonly Mutation[] = [
     what: 'a new key for each try makes a second intent after a lost reply, and the schedule leaves it open',
     edits: [
       {
-        file: 'functions/services/stripe/stripe-intents.ts',
+        file: 'functions/services/stripe/stripe.ts',
         from: 'idempotencyKey: `intent:${attemptId}`',
         to: 'idempotencyKey: crypto.randomUUID()',
       },

@@ -81,12 +81,12 @@ export const LETTERS: readonly Mutation[] = [
         to: 'takenDownLetter(record.id, deps.now())',
       },
       {
-        file: 'functions/domain/moderation/audit/affected-user-letters.ts',
+        file: 'functions/domain/moderation/audit/audit-letters.ts',
         from: 'JOIN ${listings} ON ${listings.id} = ${subjectId} WHERE ${id} = ${recordId}`',
         to: 'JOIN ${listings} ON ${listings.id} = ${subjectId} WHERE ${auditEntries.at} = ${moment}`',
       },
       {
-        file: 'functions/db/letters/queued-letters.ts',
+        file: 'functions/db/letters.ts',
         from: "  stopUnless('letter missing', sql`changes() = 1 OR NOT ${owed}`),\n",
         to: '',
       },
@@ -95,7 +95,7 @@ export const LETTERS: readonly Mutation[] = [
   one(
     'M7',
     'what an account without a confirmed address did is told by letters and pushes',
-    'functions/db/letters/queued-letters.ts',
+    'functions/db/letters.ts',
     'WHERE ${doer.id} = ${userId} AND ${doer.emailVerifiedAt} IS NULL)`',
     "WHERE ${doer.id} = 'nobody' AND ${doer.emailVerifiedAt} IS NULL)`",
   ),

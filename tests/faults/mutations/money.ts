@@ -3,7 +3,7 @@
 import { type Mutation, one, SCHEMA } from './mutation.ts';
 
 const HOLDS = 'functions/domain/reservations/holds.ts';
-const SNAPSHOTS = 'functions/db/snapshots.ts';
+const SNAPSHOTS = 'functions/db/copies.ts';
 const ORDERS = 'functions/domain/orders/orders.ts';
 const SETTLEMENT = 'functions/domain/payments/settlement.ts';
 

@@ -145,7 +145,7 @@ export const saleRefunds = sqliteTable(
 
 /**
  * Delivery address of a copy, entered by its buyer before the payment. Immutable after it (triggers), until it is
- * erased (functions/domain/fulfilment/addresses.ts).
+ * erased (functions/domain/fulfilment/contacts.ts).
  */
 export const deliveryAddresses = sqliteTable(
   'delivery_addresses',

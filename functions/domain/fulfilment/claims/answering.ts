@@ -1,18 +1,25 @@
-/** A seller's answers to a claim, and their statements about a returned copy. Errors as in `actions.ts`. */
-import { sql } from 'drizzle-orm';
+/**
+ * A seller's answers to a claim, their statements about a returned copy, and the other trader's statement when the two
+ * disagree whether the buyer has the copy. Errors as in `actions.ts`.
+ */
+import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { price } from '../../../../core/format.ts';
 import { offerBounds } from '../../../../core/fulfilment/claim.ts';
 import type { ClaimStatement } from '../../../../core/fulfilment/requests.ts';
-import type { Step } from '../../../../core/fulfilment/steps.ts';
+import { type Step, stepOf } from '../../../../core/fulfilment/steps.ts';
 import { fulfilmentWords } from '../../../../core/words/en/fulfilment.ts';
-import { insertInto } from '../../../db/rows.ts';
+import { isStillActive } from '../../../db/active.ts';
+import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../db/batch.ts';
+import { isFrozen } from '../../../db/money/sale-status.ts';
+import { assignments, insertInto } from '../../../db/rows.ts';
 import { claims } from '../../../db/tables/money/claims.ts';
-import { Failure } from '../../../errors.ts';
+import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
+import { conflict, Failure } from '../../../errors.ts';
 import type { Deps } from '../../ports.ts';
 import { act } from '../acting.ts';
+import { getOwnProgress } from '../progress.ts';
 import { attachPhotos, withPhotos } from './claim-photos.ts';
-import { claimEvent, claimSet } from './claim-rows.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'pages'>;
 
@@ -99,3 +106,39 @@ export const handOverWithoutCode = (deps: Needs, seller: Actor, orderId: string,
       }),
     }),
   });
+
+/** Updates the open claim. */
+export const claimSet = (orderId: string, values: Parameters<typeof assignments<typeof claims>>[1]): SQL =>
+  sql`UPDATE ${claims} SET ${assignments(claims, values)} WHERE ${claims.orderId} = ${orderId} AND ${claims.withdrawnAt} IS NULL`;
+
+/** Number of the event that opened the claim. */
+const claimEvent = (orderId: string): SQL =>
+  sql`(SELECT ${claims.event} FROM ${claims} WHERE ${claims.orderId} = ${orderId} AND ${claims.withdrawnAt} IS NULL)`;
+
+/**
+ * `no_code`: the buyer answers that they do not have the copy, or that it is not as described. `not_received`: the seller answers that they handed it
+ * over. One statement for each case, for the admin who decides. It is part of the claim and no event, because it changes no state. Errors as
+ * in `actions.ts`.
+ */
+export async function disputeReceipt(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  orderId: string,
+  { text, photos }: ClaimStatement,
+): Promise<Step> {
+  const progress = await getOwnProgress(deps, actor, orderId);
+  const moment = deps.now();
+  const { version, state, deadlineAt } = progress;
+  if (!stepOf('deny', progress, progress.party, moment))
+    throw conflict(progress.frozen ? fulfilmentWords.conflict.frozen : fulfilmentWords.conflict.notNow);
+  const isAsItWas = sql`EXISTS (SELECT 1 FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orderId} AND ${fulfilments.version} = ${version})`;
+  const batch = writeBatch(deps.db, {
+    denied: sql`${claimSet(orderId, { answerText: text })} AND ${claims.answerText} IS NULL AND ${isAsItWas}
+      AND ${isStillActive(actor.userId)} AND NOT ${isFrozen(sql`${orderId}`)}`,
+    onlyThen: stopUnlessChanged('changed meanwhile'),
+    attached: attachPhotos(orderId, actor, claimEvent(orderId), 'answer', photos),
+  });
+  if (!(await withPhotos(unlessStopped('changed meanwhile', batch))))
+    throw conflict(fulfilmentWords.conflict.changedMeanwhile);
+  return { state, deadlineAt };
+}

@@ -18,9 +18,8 @@ import { disputes } from '../../../db/tables/money/disputes.ts';
 import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import { orders } from '../../../db/tables/money/payments.ts';
 import { conflict, Failure, notFound, unavailable } from '../../../errors.ts';
-import type { StoredPhoto } from '../../ports/photos.ts';
+import { type StoredPhoto, taken } from '../../ports/photos.ts';
 import type { Deps } from '../../ports.ts';
-import { taken } from '../../require-photo.ts';
 import { getOwnProgress } from '../progress.ts';
 
 type Needs = Pick<Deps, 'db' | 'photos' | 'newId' | 'now'>;

@@ -15,8 +15,8 @@ import { recordAction } from '../../moderation/audit/audit.ts';
 import type { Deps } from '../../ports.ts';
 import { act, type NewEvent } from '../acting.ts';
 import type { OwnProgress } from '../progress.ts';
+import { claimSet } from './answering.ts';
 import { attachPhotos, withPhotos } from './claim-photos.ts';
-import { claimSet } from './claim-rows.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'pages'>;
 type ClaimMade = ClaimStatement & { readonly kind: ClaimKind };

@@ -8,12 +8,11 @@ import { fulfilmentWords } from '../../../../core/words/en/fulfilment.ts';
 import { insertInto } from '../../../db/rows.ts';
 import { ledgerEntries } from '../../../db/tables/money/ledger.ts';
 import { ConflictForGood } from '../../../errors.ts';
-import { recordAndNotifyAdmins } from '../../moderation/audit/admin-alert-letters.ts';
+import { recordAndNotifyAdmins } from '../../moderation/audit/audit-letters.ts';
 import { type GivenApproval, orRequestApproval, spendingSteps, type Waiting } from '../../moderation/audit/spending.ts';
 import type { Deps } from '../../ports.ts';
 import { type Act, act } from '../acting.ts';
-import { requireBetween } from './answering.ts';
-import { claimSet } from './claim-rows.ts';
+import { claimSet, requireBetween } from './answering.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'newId' | 'pages'>;
 

@@ -5,7 +5,7 @@ import { ERASED } from '../../../../core/fulfilment/carriers.ts';
 import type { Trader } from '../../../../core/fulfilment/state.ts';
 import { RETENTION } from '../../../../core/retention.ts';
 import { writeBatch } from '../../../db/batch.ts';
-import { endedAt } from '../../../db/money/sale-ends.ts';
+import { endedAt } from '../../../db/money/sale-status.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
 import { claims, erasures } from '../../../db/tables/money/claims.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';

@@ -5,7 +5,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type Statements, unlessStopped, writeBatch } from '../../../db/batch.ts';
-import { noticeId, noticeIdOf } from '../../../db/money/notice-id.ts';
+import { noticeId, noticeIdOf } from '../../../db/money/sale-status.ts';
 import { insertInto, onConflictSet } from '../../../db/rows.ts';
 import { saleRefunds } from '../../../db/tables/money/fulfilment.ts';
 import { paymentAttempts, sales, stripeEvents } from '../../../db/tables/money/payments.ts';

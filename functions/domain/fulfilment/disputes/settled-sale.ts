@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { edgeOf } from '../../../../core/fulfilment/edges.ts';
 import type { Settling } from '../../../../core/fulfilment/requests.ts';
 import { fulfilmentWords } from '../../../../core/words/en/fulfilment.ts';
-import { noticeIdOf } from '../../../db/money/notice-id.ts';
+import { noticeIdOf } from '../../../db/money/sale-status.ts';
 import { assignments } from '../../../db/rows.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
 import { saleRefunds } from '../../../db/tables/money/fulfilment.ts';

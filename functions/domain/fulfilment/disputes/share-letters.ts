@@ -1,7 +1,7 @@
 /** Letters to the seller about money of a sale that others take or give back, in the batch of the event. */
 import { type SQL, sql } from 'drizzle-orm';
 import { hasAccount } from '../../../db/active.ts';
-import { queuedLetters } from '../../../db/letters/queued-letters.ts';
+import { queuedLetters } from '../../../db/letters.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { fulfilmentEvents } from '../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../db/tables/money/ledger.ts';

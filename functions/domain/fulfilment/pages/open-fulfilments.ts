@@ -5,7 +5,7 @@ import type { OpenFilter, OpenFulfilment } from '../../../../core/fulfilment/ope
 import { photoPath } from '../../../../core/listings/photo.ts';
 import { PAGE_SIZE } from '../../../../core/paging.ts';
 import { seller } from '../../../db/active.ts';
-import { isCoverOf } from '../../../db/covers.ts';
+import { isCoverOf } from '../../../db/copies.ts';
 import { listingPhotos } from '../../../db/tables/catalog.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
 import { fulfilments } from '../../../db/tables/money/fulfilment.ts';

@@ -5,7 +5,7 @@ import type { OwnFulfilment } from '../../../../core/fulfilment/own-fulfilment.t
 import type { Trader } from '../../../../core/fulfilment/state.ts';
 import { actionsOf, turnOf } from '../../../../core/fulfilment/steps.ts';
 import { PAGE_SIZE } from '../../../../core/paging.ts';
-import { askedOf } from '../../../db/money/seller-share.ts';
+import { askedOf } from '../../../db/money/seller-money.ts';
 import { claims } from '../../../db/tables/money/claims.ts';
 import { fulfilmentEvents, fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../db/tables/money/ledger.ts';

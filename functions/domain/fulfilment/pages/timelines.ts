@@ -9,9 +9,9 @@ import { type FulfilmentEvent, PAYOUT_EVENTS } from '../../../../core/fulfilment
 import { actionsOf, decisionsOf, onDeadline, turnOf } from '../../../../core/fulfilment/steps.ts';
 import { photoPath } from '../../../../core/listings/photo.ts';
 import { seller } from '../../../db/active.ts';
-import { isCoverOf } from '../../../db/covers.ts';
+import { isCoverOf } from '../../../db/copies.ts';
 import { lateCodeAt, questionOf } from '../../../db/money/sale-status.ts';
-import { askedOf } from '../../../db/money/seller-share.ts';
+import { askedOf } from '../../../db/money/seller-money.ts';
 import { listingPhotos, listings } from '../../../db/tables/catalog.ts';
 import { claims } from '../../../db/tables/money/claims.ts';
 import { deliveryAddresses, fulfilmentEvents, fulfilments, saleRefunds } from '../../../db/tables/money/fulfilment.ts';
@@ -20,9 +20,9 @@ import { orders } from '../../../db/tables/money/payments.ts';
 import { notFound } from '../../../errors.ts';
 import type { Deps } from '../../ports.ts';
 import { claimOf, photosOf, toClaim } from '../claims/claim-page.ts';
+import { ADDRESS, mayReach } from '../contacts.ts';
 import { openClaim, PROGRESS } from '../progress.ts';
 import { amountsFor } from './amounts.ts';
-import { ADDRESS, mayReach } from './contacts.ts';
 
 /** Throws `not_found` for users other than its traders and admins. One round trip. */
 export async function getFulfilment(

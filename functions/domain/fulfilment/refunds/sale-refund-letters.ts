@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { hasAccount, order } from '../../../db/active.ts';
-import { queuedLetters } from '../../../db/letters/queued-letters.ts';
+import { queuedLetters } from '../../../db/letters.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { saleRefunds } from '../../../db/tables/money/fulfilment.ts';
 import { orders } from '../../../db/tables/money/payments.ts';

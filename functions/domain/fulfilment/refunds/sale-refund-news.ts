@@ -3,7 +3,7 @@ import { inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { SaleRefundState } from '../../../../core/fulfilment/state.ts';
 import { writeBatch } from '../../../db/batch.ts';
-import { noticeId } from '../../../db/money/notice-id.ts';
+import { noticeId } from '../../../db/money/sale-status.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
 import { fulfilments, saleRefunds } from '../../../db/tables/money/fulfilment.ts';

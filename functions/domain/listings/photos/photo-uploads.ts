@@ -3,14 +3,12 @@ import type { Actor } from '../../../../core/accounts/user.ts';
 import { photoPath } from '../../../../core/listings/photo.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { listingsWords } from '../../../../core/words/en/listings.ts';
-import { reading, writeBatch } from '../../../db/batch.ts';
-import { builder } from '../../../db/builder.ts';
+import { builder, reading, writeBatch } from '../../../db/batch.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
 import { photos } from '../../../db/tables/catalog.ts';
 import { unavailable } from '../../../errors.ts';
-import type { ListingPhoto } from '../../ports/photos.ts';
+import { type ListingPhoto, taken } from '../../ports/photos.ts';
 import type { Deps } from '../../ports.ts';
-import { taken } from '../../require-photo.ts';
 import { contentHash, endPhotos, keyOf, shareKeyOf } from './photos.ts';
 
 type PhotoId = { readonly id: string };

@@ -8,8 +8,15 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { SMALLER_WIDTHS } from '../../../../core/listings/photo.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { isNotDeleted, isNotSold } from '../../../db/active.ts';
-import { type Query, type Reading, reading, type Step, stopUnlessChanged, writeBatch } from '../../../db/batch.ts';
-import { builder } from '../../../db/builder.ts';
+import {
+  builder,
+  type Query,
+  type Reading,
+  reading,
+  type Step,
+  stopUnlessChanged,
+  writeBatch,
+} from '../../../db/batch.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { listingPhotos, listings, photos } from '../../../db/tables/catalog.ts';

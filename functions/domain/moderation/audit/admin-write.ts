@@ -1,8 +1,7 @@
 import type { Actor } from '../../../../core/accounts/user.ts';
-import { isAdmin } from '../../../db/active.ts';
+import { hasFreshProof, isAdmin } from '../../../db/active.ts';
 import { type Answers, isStopped, type Statements, stopUnless, writeBatch } from '../../../db/batch.ts';
 import type { Db } from '../../../db/client.ts';
-import { hasFreshProof } from '../../../db/proof.ts';
 import { forbidden, freshProofRequired } from '../../../errors.ts';
 
 /**

@@ -10,18 +10,17 @@ import { DAY_MS } from '../../../../core/period.ts';
 import { accountsWords } from '../../../../core/words/en/accounts.ts';
 import { moneyWords } from '../../../../core/words/en/money.ts';
 import { isActiveUser, isAdmin } from '../../../db/active.ts';
-import { isStopped, type Step, stopUnlessChanged, unlessStopped } from '../../../db/batch.ts';
-import { builder } from '../../../db/builder.ts';
-import { queuedLetters } from '../../../db/letters/queued-letters.ts';
+import { builder, isStopped, type Step, stopUnlessChanged, unlessStopped } from '../../../db/batch.ts';
+import { queuedLetters } from '../../../db/letters.ts';
 import { insertInto } from '../../../db/rows.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { spendings } from '../../../db/tables/money/spendings.ts';
 import { Failure } from '../../../errors.ts';
 import type { Deps } from '../../ports.ts';
-import { recordAndNotifyAdmins } from './admin-alert-letters.ts';
 import { writeProved } from './admin-write.ts';
 import type { AdminAction } from './audit.ts';
 import { recordAction } from './audit.ts';
+import { recordAndNotifyAdmins } from './audit-letters.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'newId'>;
 

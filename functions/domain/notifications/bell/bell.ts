@@ -12,9 +12,8 @@ import { ASK_WITHIN_SECONDS, NOTIFICATIONS, type Notification } from '../../../.
 import { momentOf } from '../../../../core/notifications/requests.ts';
 import type { PayoutState } from '../../../../core/payments/payouts/payout-state.ts';
 import { isInStock } from '../../../db/active.ts';
-import { writeBatch } from '../../../db/batch.ts';
-import { builder } from '../../../db/builder.ts';
-import { asWritten, writtenBy } from '../../../db/letters/written-by.ts';
+import { builder, writeBatch } from '../../../db/batch.ts';
+import { asWritten, writtenBy } from '../../../db/letters.ts';
 import { waitingCents } from '../../../db/money/seller-money.ts';
 import { auditEntries } from '../../../db/tables/audit.ts';
 import { listings } from '../../../db/tables/catalog.ts';

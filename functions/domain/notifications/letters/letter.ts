@@ -1,6 +1,7 @@
 /** Parts of a letter, and the facts from which it is written. */
 import type { DeliveryMethod, Trader } from '../../../../core/fulfilment/state.ts';
 import type { ForeignText } from '../../../../core/notifications/foreign-text.ts';
+import { paths } from '../../../../src/paths.ts';
 import type { Deps } from '../../ports.ts';
 
 /** A paragraph, a user's text (`quoted`), a list of books with a note each, or labelled values. */
@@ -31,7 +32,7 @@ export type Told = {
 };
 
 /** Writes a letter from its facts as they are when it is sent; null when it is no longer needed. */
-export type Render = (deps: Pick<Deps, 'db' | 'now' | 'origin' | 'contact'>, told: Told) => Promise<Letter | null>;
+type Render = (deps: Pick<Deps, 'db' | 'now' | 'origin' | 'contact'>, told: Told) => Promise<Letter | null>;
 
 /** Delivery method of a letter's sale, and the side of its reader. */
 export type Way = { readonly method: DeliveryMethod; readonly side: Trader };
@@ -94,3 +95,9 @@ export function written<Found>({ read, write, sample, sampleFacts = {}, ways = [
     },
   });
 }
+
+/** The letter, with the link to the seller's payouts. */
+export const openingPayouts = (letter: Omit<Letter, 'action'>, label: string, origin: string): Letter => ({
+  ...letter,
+  action: { label, url: `${origin}${paths.payouts()}` },
+});

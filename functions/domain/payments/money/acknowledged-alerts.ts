@@ -1,7 +1,7 @@
 import { and, isNotNull, isNull, lte, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
-import { builder } from '../../../db/builder.ts';
+import { builder } from '../../../db/batch.ts';
 import { waitsPlanned } from '../../../db/money/transfer-waits.ts';
 import { paymentAttempts, stripeEvents } from '../../../db/tables/money/payments.ts';
 import { notFound } from '../../../errors.ts';

@@ -4,12 +4,11 @@
  * that an interrupted run is continued.
  */
 import { eq, sql } from 'drizzle-orm';
-import { reading, writeBatch } from '../../../db/batch.ts';
-import { builder } from '../../../db/builder.ts';
+import { builder, reading, writeBatch } from '../../../db/batch.ts';
 import { insertInto } from '../../../db/rows.ts';
 import { listCursors } from '../../../db/tables/jobs.ts';
 import { Failure } from '../../../errors.ts';
-import type { ListPage, ListPageQuery } from '../../ports/lists.ts';
+import type { ListPage, ListPageQuery } from '../../ports/payouts.ts';
 import type { MoneyDeps } from '../../ports.ts';
 import { MORE, RowsFailed } from '../../runs/leases.ts';
 

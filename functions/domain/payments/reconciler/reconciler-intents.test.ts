@@ -12,8 +12,8 @@ import {
 import { everything, rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { payingTest as test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
-import type { ListPageQuery } from '../../ports/lists.ts';
 import type { Intent } from '../../ports/payments.ts';
+import type { ListPageQuery } from '../../ports/payouts.ts';
 import { reconcileIntents } from './reconciler-lists.ts';
 
 const run = (harness: Harness) => reconcileIntents(harness.deps);

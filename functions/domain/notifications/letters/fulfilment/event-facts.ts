@@ -7,10 +7,9 @@ import { type ForeignText, sampleText } from '../../../../../core/notifications/
 import { SAMPLE } from '../../../../../core/words/en/letters/sample-letters.ts';
 import { isNotSuspended } from '../../../../db/active.ts';
 import type { Db } from '../../../../db/client.ts';
-import { asWritten, writtenBy } from '../../../../db/letters/written-by.ts';
-import { balanceOf, inAccount } from '../../../../db/money/ledger-account.ts';
+import { asWritten, writtenBy } from '../../../../db/letters.ts';
 import { isFrozen, isRefundBlocked, lateCodeAt, questionOf } from '../../../../db/money/sale-status.ts';
-import { shareLeft } from '../../../../db/money/seller-share.ts';
+import { balanceOf, inAccount, shareLeft } from '../../../../db/money/seller-money.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { listings } from '../../../../db/tables/catalog.ts';
 import { claims } from '../../../../db/tables/money/claims.ts';

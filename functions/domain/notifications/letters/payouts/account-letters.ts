@@ -14,8 +14,7 @@ import { waitingCents } from '../../../../db/money/seller-money.ts';
 import { sentFrom } from '../../../../db/money/transfer-waits.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { payoutAccounts, payoutWaits, transfers } from '../../../../db/tables/money/payouts.ts';
-import { type Letter, type Told, type Written, written } from '../letter.ts';
-import { opening } from './opening.ts';
+import { type Letter, openingPayouts, type Told, type Written, written } from '../letter.ts';
 
 const words = payoutLetterWords;
 
@@ -83,7 +82,7 @@ const waiting = written({
     const { state, isVerified, waitingCents, at } = account;
     const [sum, days] = [price(waitingCents), Number(facts.days)];
     const { subject, reminder, preview, title, verify, kept, last, action } = words.waiting;
-    return opening(
+    return openingPayouts(
       {
         subject: days === 0 ? subject(sum) : reminder(sum),
         preview: state === 'restricted' ? words.restricted.subject : preview,
@@ -116,7 +115,7 @@ const ofState = (
     },
     write: (account, { origin }) => {
       const { label, ...letter } = write(account);
-      return opening(letter, label, origin);
+      return openingPayouts(letter, label, origin);
     },
     sample: (now) => sampleAccount(states[0] ?? 'none', now),
   });

@@ -6,13 +6,12 @@ import { bookName, sampleText } from '../../../../../core/notifications/foreign-
 import { payoutLetterWords } from '../../../../../core/words/en/letters/payout-letters.ts';
 import { SAMPLE } from '../../../../../core/words/en/letters/sample-letters.ts';
 import type { Db } from '../../../../db/client.ts';
-import { writtenBy } from '../../../../db/letters/written-by.ts';
+import { writtenBy } from '../../../../db/letters.ts';
 import { openCents, openDebtCents } from '../../../../db/money/open-debts.ts';
 import { fulfilmentEvents } from '../../../../db/tables/money/fulfilment.ts';
 import { orders } from '../../../../db/tables/money/payments.ts';
 import { debts } from '../../../../db/tables/money/payouts.ts';
-import { type Told, type Written, written } from '../letter.ts';
-import { opening } from './opening.ts';
+import { openingPayouts, type Told, type Written, written } from '../letter.ts';
 
 const words = payoutLetterWords;
 
@@ -62,7 +61,7 @@ const owed = written({
   write: ({ name, action, cents, openCents }, { origin }) => {
     const { subject, preview, title, text, next, dispute } = words.owed;
     const open = price(openCents);
-    return opening(
+    return openingPayouts(
       {
         ...{ subject: subject(open), preview, title: title(open) },
         parts: [
@@ -84,7 +83,7 @@ const waived = written({
   write: ({ name, owedCents }, { origin, told: { facts } }) => {
     const [book, sum] = [bookName(name), price(Number(facts.cents))];
     const { subject, preview, title, text } = words.waived;
-    return opening(
+    return openingPayouts(
       {
         ...{ subject: subject(book), preview: preview(sum), title: title(sum) },
         parts: [text(book, sum), restOf(owedCents)],

@@ -7,16 +7,15 @@ import { bookName, sampleText } from '../../../../../core/notifications/foreign-
 import { payoutLetterWords } from '../../../../../core/words/en/letters/payout-letters.ts';
 import { SAMPLE } from '../../../../../core/words/en/letters/sample-letters.ts';
 import type { Db } from '../../../../db/client.ts';
-import { writtenBy } from '../../../../db/letters/written-by.ts';
-import { balanceOf } from '../../../../db/money/ledger-account.ts';
+import { writtenBy } from '../../../../db/letters.ts';
 import { openDebtCents } from '../../../../db/money/open-debts.ts';
+import { balanceOf } from '../../../../db/money/seller-money.ts';
 import { fulfilmentEvents } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';
 import { orders } from '../../../../db/tables/money/payments.ts';
 import { reversals } from '../../../../db/tables/money/payouts.ts';
-import { type Told, type Written, written } from '../letter.ts';
+import { openingPayouts, type Told, type Written, written } from '../letter.ts';
 import { restOf, whatHappened } from './debt-letters.ts';
-import { opening } from './opening.ts';
 
 const words = payoutLetterWords;
 
@@ -65,7 +64,7 @@ const takenBack = written({
   write: ({ name, causedBy: action, takenCents, againCents, ownCents: own }, { origin }) => {
     const [book, sum] = [bookName(name), price(takenCents)];
     const { subject, preview, title, text, again, left, nothing, dispute } = words.takenBack;
-    return opening(
+    return openingPayouts(
       {
         ...{ subject: subject(book), preview: preview(sum), title: title(sum) },
         parts: [
@@ -88,7 +87,7 @@ const kept = written({
   write: ({ name, keptCents, ownCents: own, owedCents }, { origin }) => {
     const [book, sum] = [bookName(name), price(keptCents)];
     const { subject, preview, title, text, left } = words.kept;
-    return opening(
+    return openingPayouts(
       {
         ...{ subject: subject(book), preview: preview(sum), title: title(sum) },
         parts: [text(book, sum), ...(own > 0 ? [left(price(own))] : []), restOf(owedCents)],

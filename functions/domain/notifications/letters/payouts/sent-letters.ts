@@ -5,13 +5,12 @@ import { bookName, sampleText } from '../../../../../core/notifications/foreign-
 import { BANK_DAY } from '../../../../../core/payments/payouts/payout-schedule.ts';
 import { payoutLetterWords } from '../../../../../core/words/en/letters/payout-letters.ts';
 import { SAMPLE } from '../../../../../core/words/en/letters/sample-letters.ts';
-import { asWritten, writtenBy } from '../../../../db/letters/written-by.ts';
+import { asWritten, writtenBy } from '../../../../db/letters.ts';
 import { fulfilmentEvents } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';
 import { orders } from '../../../../db/tables/money/payments.ts';
 import { quoted } from '../layout.ts';
-import { type Written, written } from '../letter.ts';
-import { opening } from './opening.ts';
+import { openingPayouts, type Written, written } from '../letter.ts';
 
 const words = payoutLetterWords;
 
@@ -30,7 +29,7 @@ const sent = written({
     const [sum, more] = [price(rows.reduce((total, { cents }) => total + cents, 0)), Number(facts.more ?? 0)];
     const items = rows.map(({ name, cents }) => ({ title: bookName(name), note: price(cents) }));
     const { subject, preview, title, text } = words.sent;
-    return opening(
+    return openingPayouts(
       {
         ...{ subject: subject(sum), preview, title: title(sum) },
         parts: [text(sum), { items }, ...(more > 0 ? [words.sent.more(more)] : []), words.bank(BANK_DAY)],
@@ -62,7 +61,7 @@ const outside = written({
     const sum = price(rows.reduce((total, { cents }) => total + cents, 0));
     const items = rows.map(({ name, cents }) => ({ title: bookName(name), note: price(cents) }));
     const { subject, preview, title, text, how } = words.outside;
-    return opening(
+    return openingPayouts(
       {
         ...{ subject: subject(sum), preview, title: title(sum) },
         parts: [text(sum), ...quoted(how, rows[0]?.note ?? null), { items }],

@@ -3,7 +3,7 @@ import type { TypedQueryBuilder } from 'drizzle-orm/query-builders/query-builder
 import { alias } from 'drizzle-orm/sqlite-core';
 import { moneyWords } from '../../../../../core/words/en/money.ts';
 import type { Db } from '../../../../db/client.ts';
-import { balanceOf } from '../../../../db/money/ledger-account.ts';
+import { balanceOf } from '../../../../db/money/seller-money.ts';
 import { disputes } from '../../../../db/tables/money/disputes.ts';
 import { fulfilments } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';

@@ -3,8 +3,7 @@
  * again, and the newest rows, which the job may not have read yet.
  */
 import { and, count, eq, min, type SQL, sql } from 'drizzle-orm';
-import { writeBatch } from '../../../../db/batch.ts';
-import { builder } from '../../../../db/builder.ts';
+import { builder, writeBatch } from '../../../../db/batch.ts';
 import type { Db } from '../../../../db/client.ts';
 import { insertInto, ONE_ROW, onConflictSet } from '../../../../db/rows.ts';
 import { ledgerFindings, ledgerWalks } from '../../../../db/tables/jobs.ts';

@@ -6,7 +6,7 @@ import { waitingCents } from '../../../../db/money/seller-money.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { debts, payoutAccounts, payoutWaits, transfers } from '../../../../db/tables/money/payouts.ts';
 import { isAccountEnded, isLongWait, isSuspendedWaiting } from '../../payouts/admin/payout-conditions.ts';
-import { isLate } from '../../payouts/transfers/late-transfers.ts';
+import { isLate } from '../../payouts/transfers/transfer-query.ts';
 import { type Check, wrong } from './ledger-checks.ts';
 
 /** A transfer whose outcome is still unknown after this time needs an admin. */

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ComparedList as ListName } from '../../../../../core/payments/money.ts';
 import type { Db } from '../../../../db/client.ts';
 import { stripeEvents } from '../../../../db/tables/money/payments.ts';
-import type { ListPageQuery } from '../../../ports/lists.ts';
+import type { ListPageQuery } from '../../../ports/payouts.ts';
 import type { MoneyDeps } from '../../../ports.ts';
 import type { ProviderList } from '../../reconciler/provider-lists.ts';
 

@@ -1,7 +1,7 @@
 /** Amounts in integer cents. */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { noticeIdOf } from '../../../../db/money/notice-id.ts';
+import { noticeIdOf } from '../../../../db/money/sale-status.ts';
 import { disputes } from '../../../../db/tables/money/disputes.ts';
 import { saleRefunds } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';

@@ -4,8 +4,7 @@
  */
 import { inArray, lt, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../../../core/period.ts';
-import { writeBatch } from '../../../../db/batch.ts';
-import { builder } from '../../../../db/builder.ts';
+import { builder, writeBatch } from '../../../../db/batch.ts';
 import type { Db } from '../../../../db/client.ts';
 import { totalOf } from '../../../../db/money/seller-money.ts';
 import { insertInto, ONE_ROW } from '../../../../db/rows.ts';

@@ -5,8 +5,7 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { DAY_MS } from '../../../../../core/period.ts';
-import { writeBatch } from '../../../../db/batch.ts';
-import { builder } from '../../../../db/builder.ts';
+import { builder, writeBatch } from '../../../../db/batch.ts';
 import { insertInto, ONE_ROW, onConflictSet } from '../../../../db/rows.ts';
 import {
   listComparisons,

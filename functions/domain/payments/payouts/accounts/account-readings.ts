@@ -1,8 +1,7 @@
 /** Reads payout accounts at the payment provider again: after an event about one, and daily, because events may be lost. */
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { PAYOUT } from '../../../../../core/payments/payouts/payout-state.ts';
-import { writeBatch } from '../../../../db/batch.ts';
-import { builder } from '../../../../db/builder.ts';
+import { builder, writeBatch } from '../../../../db/batch.ts';
 import { payoutAccounts } from '../../../../db/tables/money/payouts.ts';
 import { NotAtProvider } from '../../../../errors.ts';
 import type { Deps } from '../../../ports.ts';

@@ -4,15 +4,14 @@ import type { Actor } from '../../../../../core/accounts/user.ts';
 import { BANK_DAY } from '../../../../../core/payments/payouts/payout-schedule.ts';
 import { PAYOUT, payoutStateAfter } from '../../../../../core/payments/payouts/payout-state.ts';
 import { payoutsWords } from '../../../../../core/words/en/payouts.ts';
-import { reading, type Step, writeBatch } from '../../../../db/batch.ts';
-import { builder } from '../../../../db/builder.ts';
+import { builder, reading, type Step, writeBatch } from '../../../../db/batch.ts';
 import { salesWithBalance } from '../../../../db/money/seller-money.ts';
 import { insertInto } from '../../../../db/rows.ts';
 import { payoutAccounts } from '../../../../db/tables/money/payouts.ts';
 import { conflict } from '../../../../errors.ts';
+import type { AnsweredHere, Asking } from '../../../ports/payments.ts';
 import type { LinkPlaces } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
-import type { AnsweredHere, Asking } from '../../provider-rate-limit.ts';
 import { NO_BANK_MARK, readAccount } from './recorded-accounts.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;

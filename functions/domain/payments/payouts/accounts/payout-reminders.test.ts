@@ -9,8 +9,8 @@ import { rowsOf } from '../../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../../tests/harness.ts';
 import { requireCountRules } from '../../../../../tests/rules/count-rules.ts';
+import { UNCOUNTED } from '../../../ports/payments.ts';
 import { getMoney } from '../../money/money-page.ts';
-import { UNCOUNTED } from '../../provider-rate-limit.ts';
 import { checkPayoutAccount } from './payout-accounts.ts';
 import { remindOfPayouts } from './payout-reminders.ts';
 

@@ -3,13 +3,12 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { reminderAt } from '../../../../../core/payments/payouts/payout-reminders.ts';
 import { DAY_MS } from '../../../../../core/period.ts';
 import { isActiveUser } from '../../../../db/active.ts';
-import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../../db/batch.ts';
-import { builder } from '../../../../db/builder.ts';
+import { builder, stopUnlessChanged, unlessStopped, writeBatch } from '../../../../db/batch.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { payoutWaits } from '../../../../db/tables/money/payouts.ts';
 import type { Deps } from '../../../ports.ts';
 import { runAll } from '../../../runs/run-all.ts';
-import { waitingLetter } from '../payout-letters.ts';
+import { waitingLetter } from '../../payout-letters.ts';
 
 type Needs = Pick<Deps, 'db' | 'now'>;
 

@@ -1,12 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { PAYOUT, type PayoutState, payoutStateAfter } from '../../../../../core/payments/payouts/payout-state.ts';
 import { DAY_MS } from '../../../../../core/period.ts';
-import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../../db/batch.ts';
-import { builder } from '../../../../db/builder.ts';
+import { builder, stopUnlessChanged, unlessStopped, writeBatch } from '../../../../db/batch.ts';
 import { payoutAccounts } from '../../../../db/tables/money/payouts.ts';
 import type { ProviderAccount } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
-import { accountLetters } from '../payout-letters.ts';
+import { accountLetters } from '../../payout-letters.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;
 

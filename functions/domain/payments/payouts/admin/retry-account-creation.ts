@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../../core/accounts/user.ts';
 import { moneyWords } from '../../../../../core/words/en/money.ts';
-import { stopUnlessChanged, unlessStopped } from '../../../../db/batch.ts';
-import { builder } from '../../../../db/builder.ts';
+import { builder, stopUnlessChanged, unlessStopped } from '../../../../db/batch.ts';
 import { payoutAccounts, payoutWaits } from '../../../../db/tables/money/payouts.ts';
 import { conflict, notFound } from '../../../../errors.ts';
 import { writeAsAdmin } from '../../../moderation/audit/admin-write.ts';

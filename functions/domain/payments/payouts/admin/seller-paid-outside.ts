@@ -27,7 +27,7 @@ import {
   type Waiting,
 } from '../../../moderation/audit/spending.ts';
 import type { Deps } from '../../../ports.ts';
-import { paidOutsideLetter } from '../payout-letters.ts';
+import { paidOutsideLetter } from '../../payout-letters.ts';
 import { offsetDebts } from '../reversals/debts.ts';
 import { mayBePaid, payableCents, payableNow } from './payable.ts';
 import { isPayableOutside } from './payout-conditions.ts';

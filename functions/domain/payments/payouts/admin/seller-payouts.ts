@@ -10,7 +10,7 @@ import { fulfilmentEvents } from '../../../../db/tables/money/fulfilment.ts';
 import { orders } from '../../../../db/tables/money/payments.ts';
 import { debts, reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import type { Deps } from '../../../ports.ts';
-import { isLate } from '../transfers/late-transfers.ts';
+import { isLate } from '../transfers/transfer-query.ts';
 import { blockedSellers, sellersNeedingAdmin } from './blocked-sellers.ts';
 
 const OPEN_ROWS = 50;

@@ -5,8 +5,8 @@ import { commissionOfKept } from '../../../../../core/fulfilment/money/commissio
 import type { EntryState, PayoutEntry } from '../../../../../core/payments/payouts/payouts.ts';
 import { waitOf } from '../../../../../core/payments/payouts/transfer-waits.ts';
 import type { Db } from '../../../../db/client.ts';
-import { inAccount } from '../../../../db/money/ledger-account.ts';
 import { isMovedByHand, isPayoutHalted } from '../../../../db/money/sale-status.ts';
+import { inAccount } from '../../../../db/money/seller-money.ts';
 import { hasSign, sentFrom } from '../../../../db/money/transfer-waits.ts';
 import { fulfilmentEvents, fulfilments } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';

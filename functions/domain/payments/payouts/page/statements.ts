@@ -9,7 +9,7 @@ import {
   type StatementKind,
   type StatementLine,
 } from '../../../../../core/payments/payouts/statement.ts';
-import { inAccount } from '../../../../db/money/ledger-account.ts';
+import { inAccount } from '../../../../db/money/seller-money.ts';
 import { fulfilmentEvents, fulfilments } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';
 import { orders } from '../../../../db/tables/money/payments.ts';

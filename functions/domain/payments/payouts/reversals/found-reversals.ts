@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import type { ProviderReversal } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
-import { recordEach } from '../../record-each.ts';
+import { recordEach } from '../../../runs/run-all.ts';
 import { bookedOf, bookMissingReversals } from './book-reversals.ts';
 import { alertReversal } from './reversed-by-hand.ts';
 

@@ -1,9 +1,8 @@
 /** Books reversals by hand at the provider: they settle requested reversals and debts, and the rest is the seller's. */
 import { and, eq, sql } from 'drizzle-orm';
-import { type Step, stopUnlessChanged, writeBatch } from '../../../../db/batch.ts';
-import { builder } from '../../../../db/builder.ts';
-import { noticeId } from '../../../../db/money/notice-id.ts';
+import { builder, type Step, stopUnlessChanged, writeBatch } from '../../../../db/batch.ts';
 import { changeDebt } from '../../../../db/money/open-debts.ts';
+import { noticeId } from '../../../../db/money/sale-status.ts';
 import { insertInto } from '../../../../db/rows.ts';
 import { paymentAttempts, sales, stripeEvents } from '../../../../db/tables/money/payments.ts';
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';

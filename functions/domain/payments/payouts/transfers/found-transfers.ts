@@ -2,14 +2,14 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { writeBatch } from '../../../../db/batch.ts';
-import { noticeId } from '../../../../db/money/notice-id.ts';
+import { noticeId } from '../../../../db/money/sale-status.ts';
 import { insertInto } from '../../../../db/rows.ts';
 import { fulfilments } from '../../../../db/tables/money/fulfilment.ts';
 import { paymentAttempts, sales, stripeEvents } from '../../../../db/tables/money/payments.ts';
 import { payoutAccounts, transfers } from '../../../../db/tables/money/payouts.ts';
 import type { ProviderTransfer } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
-import { recordEach } from '../../record-each.ts';
+import { recordEach } from '../../../runs/run-all.ts';
 import { recordListedReversals } from '../reversals/found-reversals.ts';
 import { recordTransfer } from './record-transfers.ts';
 

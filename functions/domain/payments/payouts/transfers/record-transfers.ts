@@ -1,7 +1,6 @@
 /** Records transfers to sellers' accounts and their reversals, from any source and any number of times. */
 import { and, eq, sql } from 'drizzle-orm';
-import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../../db/batch.ts';
-import { builder } from '../../../../db/builder.ts';
+import { builder, stopUnlessChanged, unlessStopped, writeBatch } from '../../../../db/batch.ts';
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import { requestReversals, writeDebt } from '../../../fulfilment/disputes/platform-advances.ts';
 import { getSaleMoney, moneyEvent } from '../../../fulfilment/disputes/sale-money.ts';
@@ -9,7 +8,7 @@ import { paidShareLetter } from '../../../fulfilment/disputes/share-letters.ts';
 import { updateState } from '../../../fulfilment/effects.ts';
 import type { ProviderReversal, ProviderTransfer } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
-import { sentLetter } from '../payout-letters.ts';
+import { sentLetter } from '../../payout-letters.ts';
 
 type Needs = Pick<Deps, 'db' | 'now'>;
 

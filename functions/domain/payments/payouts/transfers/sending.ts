@@ -1,9 +1,8 @@
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { PAYOUT, type PayoutState } from '../../../../../core/payments/payouts/payout-state.ts';
-import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../../db/batch.ts';
-import { builder } from '../../../../db/builder.ts';
-import { balanceOf } from '../../../../db/money/ledger-account.ts';
+import { builder, stopUnlessChanged, unlessStopped, writeBatch } from '../../../../db/batch.ts';
 import { waitBegins } from '../../../../db/money/payout-waits.ts';
+import { balanceOf } from '../../../../db/money/seller-money.ts';
 import { mustWaitUntil, sentFrom, waitsPlanned } from '../../../../db/money/transfer-waits.ts';
 import { insertInto } from '../../../../db/rows.ts';
 import { payoutAccounts, transfers } from '../../../../db/tables/money/payouts.ts';

@@ -1,12 +1,12 @@
 /** The query of transfers with the facts that decide whether and how each is sent. Amounts in integer cents. */
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { DAY_MS } from '../../../../../core/period.ts';
 import { isActiveUser, seller } from '../../../../db/active.ts';
-import { balanceOf } from '../../../../db/money/ledger-account.ts';
 import { isOpenDebt } from '../../../../db/money/open-debts.ts';
-import { stateMayLeaveSellerMoney } from '../../../../db/money/sale-ends.ts';
-import { isPayoutBlocked } from '../../../../db/money/sale-status.ts';
-import { areCardsUnread } from '../../../../db/money/transfer-waits.ts';
+import { isPayoutBlocked, stateMayLeaveSellerMoney } from '../../../../db/money/sale-status.ts';
+import { balanceOf } from '../../../../db/money/seller-money.ts';
+import { areCardsUnread, sentFrom } from '../../../../db/money/transfer-waits.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { disputes } from '../../../../db/tables/money/disputes.ts';
 import { fulfilments, saleRefunds } from '../../../../db/tables/money/fulfilment.ts';
@@ -64,3 +64,11 @@ export const selectTransfers = (db: Deps['db']) =>
     .innerJoin(payoutAccounts, eq(payoutAccounts.userId, t.sellerId));
 
 export type TransferRow = Awaited<ReturnType<typeof selectTransfers>>[number];
+
+/**
+ * Due for a day at this moment (ms) without a known obstacle: the seller is suspended, or the job has stopped. The
+ * index has the waiting rows with a due date.
+ */
+export const isLate = (moment: number): SQL =>
+  sql`${transfers.state} = 'waiting' AND ${transfers.dueAt} IS NOT NULL AND ${lte(sentFrom(transfers), moment - DAY_MS)}
+    AND NOT ${isPayoutBlocked(transfers.orderId)}`;

@@ -1,0 +1,191 @@
+/**
+ * Letters in the outbox, inserted in the batch of the event they report, so that a letter is sent if and only if the
+ * event happened; users' choices of notifications; users' texts in letters, pushes and the bell; and the keys and ends of suppressed
+ * addresses.
+ */
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { emailSearchTerm } from '../../core/entity/email-address.ts';
+import type { ForeignText } from '../../core/notifications/foreign-text.ts';
+import { type BeforePayment, DIGEST_SECONDS, type LetterKind, type NewsKind } from '../../core/notifications/letter.ts';
+import { isPushedAtFirst, type TELLING_CHANNELS, TOPIC_OF, type Topic } from '../../core/notifications/topic.ts';
+import { type Step, stopUnless } from './batch.ts';
+import { assignments, insertInto, onConflictSet } from './rows.ts';
+import { users } from './tables/accounts.ts';
+import { outbox, refusedTopics, suppressions } from './tables/notifications.ts';
+import { pushChoices } from './tables/pushes.ts';
+
+/** Limit of events that a digest names; of the others it states the number. */
+const NAMED_AT_MOST = 30;
+
+const doer = alias(users, 'doer');
+
+/** The row that the insert could not write. */
+const excluded = alias(outbox, 'excluded');
+
+/** `by` is the account that caused the event; null for the shop, an admin or a payment. */
+type Doing =
+  | { readonly kind: BeforePayment; readonly by: SQLWrapper | null }
+  | { readonly kind: Exclude<LetterKind, BeforePayment>; readonly by?: null };
+
+/** A letter for each row of `from`; each value may be an expression over it. */
+type QueuedLetter = Doing & {
+  /** Derived from the event: `kind:subject:recipient or moment`. An existing id is not inserted again. */
+  readonly id: SQLWrapper;
+  readonly userId: SQLWrapper | string;
+  /** Defaults to the user's address at the moment of sending. */
+  readonly address?: SQLWrapper | string;
+  /** A JSON object of ids and plain values: never a secret or a text. A digest's is `{"of":[event]}`. */
+  readonly facts: SQLWrapper;
+  /** Sent before others, and even past the daily limit of letters. */
+  readonly urgent?: boolean;
+  /** Deadline of its use, ms since the epoch. Until then it is tried every minute, at most twenty times. */
+  readonly expiresAt?: SQLWrapper | number;
+  readonly groupKey?: SQLWrapper;
+  /** Moment of sending, ms since the epoch; default now. */
+  readonly dueAt?: SQLWrapper | number;
+  /** `FROM … WHERE …`, or `WHERE …` alone. */
+  readonly from: SQL;
+};
+
+/** An event for the digest of a user. `what` is JSON: an id, or an object of ids and plain values. */
+type DigestEvent = Pick<QueuedLetter, 'id' | 'from'> & {
+  readonly kind: NewsKind;
+  readonly by: SQLWrapper | null;
+  readonly userId: SQLWrapper;
+  readonly what: SQLWrapper;
+};
+
+/** Batch statement that adds events to their users' pending digests, or begins one. */
+export const queuedNews = ({ kind, by, id, userId, what, from }: DigestEvent, now: number): SQL =>
+  queuedLetters(
+    {
+      ...{ kind, by, id, userId, from },
+      facts: sql`json_object('of', json_array(${what}))`,
+      groupKey: sql`${`${kind}:`} || ${userId}`,
+      dueAt: now + DIGEST_SECONDS * 1000,
+    },
+    now,
+  );
+
+/**
+ * Batch statement that inserts letters into the outbox. Events caused by an account with an unconfirmed address are
+ * silent: the bell shows them, no push is sent, and the letter is dropped when it is due. They have digests of their
+ * own, so that they displace no other event.
+ */
+export const queuedLetters = (letter: QueuedLetter, now: number): SQL =>
+  sql`${insertInto(outbox, {
+    id: letter.id,
+    kind: letter.kind,
+    userId: letter.userId,
+    address: letter.address ?? null,
+    facts: letter.by
+      ? sql`iif(${isUnconfirmed(letter.by)}, json_set(${letter.facts}, '$.silent', 1), ${letter.facts})`
+      : letter.facts,
+    urgent: Number(letter.urgent ?? false),
+    groupKey:
+      letter.by && letter.groupKey
+        ? sql`${letter.groupKey} || iif(${isUnconfirmed(letter.by)}, ':silent', '')`
+        : (letter.groupKey ?? null),
+    state: 'due',
+    dueAt: letter.dueAt ?? now,
+    expiresAt: letter.expiresAt ?? null,
+    createdAt: now,
+    shownAt: shownAt(letter, now),
+    pushAt: pushAt(letter, now),
+  })} ${letter.from} ON CONFLICT (id) DO NOTHING ${letter.groupKey ? intoWaitingDigest : sql``}`;
+
+const isUnconfirmed = (userId: SQLWrapper): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${users} doer WHERE ${doer.id} = ${userId} AND ${doer.emailVerifiedAt} IS NULL)`;
+
+/**
+ * `queuedLetters` for the one letter that an action must cause: the batch stops when the action happened (`owed`) and
+ * no letter was inserted. The default fits an action that stops the batch itself when it does not happen. Letters that
+ * may be refused or gathered use `queuedLetters` and `queuedNews`.
+ */
+export const owedLetter = (letter: QueuedLetter, now: number, owed: SQL = sql`1`): readonly Step[] => [
+  queuedLetters(letter, now),
+  stopUnless('letter missing', sql`changes() = 1 OR NOT ${owed}`),
+];
+
+/**
+ * Moment from which the bell shows it: the event's, or the letter's; a digest at once. Null for kinds that the bell
+ * never shows.
+ */
+function shownAt({ kind, userId, groupKey, dueAt }: QueuedLetter, now: number): SQL | null {
+  const topic = TOPIC_OF[kind];
+  if (topic === null) return null;
+  return sql`CASE WHEN NOT ${isRefused(userId, topic, 'shop')} THEN ${groupKey ? now : (dueAt ?? now)} END`;
+}
+
+/** Moment of its push: the letter's. Null for refused topics, and for kinds that only a letter may report. */
+function pushAt({ kind, by, userId, dueAt }: QueuedLetter, now: number): SQL | null {
+  const topic = TOPIC_OF[kind];
+  const isTold = by ? sql`NOT ${isUnconfirmed(by)}` : sql`1`;
+  return topic && sql`CASE WHEN ${isTold} AND ${isPushWanted(userId, topic)} THEN ${dueAt ?? now} END`;
+}
+
+const room = sql`json_array_length(${outbox.facts}, '$.of') < ${NAMED_AT_MOST}`;
+
+/** Adds the event of the refused row to the pending digest. */
+const intoWaitingDigest = onConflictSet(
+  outbox,
+  ['groupKey'],
+  {
+    facts: sql`CASE WHEN ${room} THEN json_insert(${outbox.facts}, '$.of[#]', json(${excluded.facts} -> '$.of[0]'))
+      ELSE json_set(${outbox.facts}, '$.more', coalesce(${outbox.facts} ->> '$.more', 0) + 1) END`,
+    // Marks it as unread again.
+    shownAt: sql`coalesce(${excluded.shownAt}, ${outbox.shownAt})`,
+    readAt: sql`CASE WHEN ${excluded.shownAt} IS NULL THEN ${outbox.readAt} END`,
+  },
+  sql`state = 'due' AND group_key IS NOT NULL`,
+);
+
+/** The user refuses this topic by this channel. */
+export const isRefused = (
+  userId: SQLWrapper | string,
+  topic: SQLWrapper | string,
+  channel: (typeof TELLING_CHANNELS)[number],
+): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${refusedTopics} WHERE ${refusedTopics.userId} = ${userId} AND ${refusedTopics.topic} = ${topic}
+    AND ${refusedTopics.channel} = ${channel})`;
+
+/** The user wants this topic by push, if one of their browsers is subscribed. */
+const isPushWanted = (userId: SQLWrapper | string, topic: Topic): SQL =>
+  sql`coalesce((SELECT ${pushChoices.wanted} FROM ${pushChoices} WHERE ${pushChoices.userId} = ${userId}
+    AND ${pushChoices.topic} = ${topic}), ${Number(isPushedAtFirst(topic))})`;
+
+const author = alias(users, 'author');
+
+/**
+ * A user's text for one reader: letters, pushes and the bell must read texts through this function or `asWritten`
+ * (`Sealed`). Texts of an account with an unconfirmed address do not leave the shop: null for everybody but the author.
+ */
+export const writtenBy = (
+  authorId: SQLWrapper,
+  text: SQLWrapper,
+  { readerId }: { readonly readerId: SQLWrapper | string },
+): SQL<ForeignText | null> =>
+  sql`CASE WHEN ${authorId} = ${readerId} OR EXISTS (SELECT 1 FROM ${users} author WHERE ${author.id} = ${authorId}
+    AND ${author.emailVerifiedAt} IS NOT NULL) THEN ${text} END`;
+
+/** The text for any reader: admins' texts, and texts read within the shop. */
+export const asWritten = (text: SQLWrapper): SQL<ForeignText | null> => sql`${text}`;
+
+/**
+ * Ends a suppression after a bounce: the owner states, or proves, that the address is right. After another bounce
+ * nothing is sent until the next time. A suppression after a complaint stays.
+ */
+export async function suppressionEnded(
+  hmac: (text: string) => Promise<string>,
+  address: string,
+  now: number,
+): Promise<SQL> {
+  return sql`UPDATE ${suppressions} SET ${assignments(suppressions, { until: now })}
+      WHERE ${suppressions.addressHash} = ${await addressHash(hmac, address)} AND ${suppressions.reason} = 'bounced'
+        AND coalesce(${suppressions.until} > ${now}, 1)`;
+}
+
+/** Key of an address in `suppressions`, in any form of its domain; `hmac` is the deployment's own. */
+export const addressHash = (hmac: (text: string) => Promise<string>, address: string): Promise<string> =>
+  hmac(`address ${emailSearchTerm(address)}`);

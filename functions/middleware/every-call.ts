@@ -1,0 +1,105 @@
+/** Middleware of every call, in the order of `app.ts`. */
+import { createMiddleware } from 'hono/factory';
+import type { Actor } from '../../core/accounts/user.ts';
+import { serverTiming } from '../../core/server-timing.ts';
+import { FactorNeeded } from '../auth/factors/challenges.ts';
+import { verifySession } from '../auth/sessions/sessions.ts';
+import { sendPushes } from '../domain/notifications/push/sending.ts';
+import { BEHIND_ANSWER_MS, countWritten, sendLetters } from '../domain/notifications/sending.ts';
+import { runAll } from '../domain/runs/run-all.ts';
+import { forbidden, unauthorized } from '../errors.ts';
+import type { KeptBody } from '../load/buffered-bodies.ts';
+import { addressOf } from './address.ts';
+import type { ApiEnv, DepsFor } from './api-env.ts';
+import { BIND_COOKIE, ownCookie, setFactor } from './cookies.ts';
+import { logEvent } from './log.ts';
+
+export const withRequestDeps = (depsFor: DepsFor) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    const { deps, meter, origin, google } = depsFor(c.req.raw);
+    c.set('deps', deps);
+    c.set('origin', origin);
+    c.set('google', google);
+    await next();
+    c.res.headers.set('Server-Timing', serverTiming(meter, origin));
+    c.res.headers.set('X-Content-Type-Options', 'nosniff');
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
+  });
+
+export const releaseBody = createMiddleware<ApiEnv>(async (c, next) => {
+  const begun: KeptBody[] = [];
+  c.set('keptBody', (most) => {
+    const body = c.get('deps').keptBodies.begin(addressOf(c), most);
+    begun.push(body);
+    return body;
+  });
+  try {
+    await next();
+  } finally {
+    for (const body of begun) body.release();
+  }
+});
+
+/**
+ * Browsers send the page's origin with every write: only ours is accepted. Other clients send none and need bearer and
+ * binding.
+ */
+export const refuseForeignWrites = createMiddleware<ApiEnv>(async (c, next) => {
+  const origin = c.req.header('Origin');
+  const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
+  if (!reads && origin !== undefined && origin !== c.get('origin')) throw forbidden();
+  await next();
+});
+
+/** Automatic request of open pages: it must not renew a session. */
+const ASKED_BY_PAGES = '/api/notifications';
+
+/** Looks up the actor of bearer and binding at the first use, at most once per request: a public read costs no look-up. */
+export const identify = createMiddleware<ApiEnv>(async (c, next) => {
+  let asked: Promise<Actor> | undefined;
+  let known: Actor | undefined;
+  c.set('knownActor', () => known);
+  c.set('actor', () => {
+    asked ??= look();
+    return asked;
+  });
+  const look = async (): Promise<Actor> => {
+    const bearer = /^Bearer ([\w-]{1,200})$/.exec(c.req.header('Authorization') ?? '')?.[1];
+    const isUse = c.req.method !== 'GET' || c.req.path !== ASKED_BY_PAGES;
+    const bind = ownCookie(c, BIND_COOKIE);
+    const found = bearer ? await verifySession(c.get('deps').db, { token: bearer, bind, isUse }) : null;
+    if (!found) throw unauthorized();
+    known = found;
+    return found;
+  };
+  await next();
+});
+
+/** Logs each change by an admin, independently of other records. */
+export const logAdmins = createMiddleware<ApiEnv>(async (c, next) => {
+  await next();
+  const isChange = c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.res.ok;
+  if (isChange && c.get('knownActor')()?.role === 'Admin') await logEvent(c, 'admin_action');
+});
+
+/** Sets the challenge's cookie after any call that requires a second factor. */
+export const setChallengeCookie = createMiddleware<ApiEnv>(async (c, next) => {
+  await next();
+  if (c.error instanceof FactorNeeded) setFactor(c, c.error.secret);
+});
+
+/**
+ * Sends new letters and pushes behind the response, whatever its status; pushes first, because they are faster. After
+ * each call that changed something, it also sends pending ones of other calls. The scheduled job sends the rest.
+ */
+export const sendLettersBehind = createMiddleware<ApiEnv>(async (c, next) => {
+  const deps = c.get('deps');
+  const before = countWritten(deps);
+  await next();
+  const isChange = c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.res.ok;
+  if (!isChange && countWritten(deps) === before) return;
+  deps.pages.later(0, (db) =>
+    // One after the other: in parallel they would need more connections than a Worker may hold.
+    runAll([() => sendPushes({ ...deps, db }, BEHIND_ANSWER_MS), () => sendLetters({ ...deps, db }, BEHIND_ANSWER_MS)]),
+  );
+});
