@@ -1,6 +1,6 @@
 /** The link of an account with a Google account. Moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
-import { moment } from '../entity/wire.ts';
+import { type CompleteWire, moment, rows } from '../entity/wire.ts';
 import type { LINK_ACTIONS } from './limits.ts';
 import { SignIn } from './user.ts';
 
@@ -18,7 +18,17 @@ export type GoogleLink = {
   readonly records: readonly LinkRecord[];
 };
 
-export const linkRecordWire = { action: 'action', email: 'email', at: moment('at') } as const;
+const linkRecordWire = {
+  action: 'action',
+  email: 'email',
+  at: moment('at'),
+} as const satisfies CompleteWire<LinkRecord>;
+
+export const googleLinkWire = {
+  linkedAt: moment('linked_at'),
+  email: 'email',
+  records: rows<LinkRecord>()('records', linkRecordWire),
+} as const satisfies CompleteWire<GoogleLink>;
 
 /** `POST /auth/google/link`: the credentials of the account to link. */
 export const LinkConfirmation = v.object({ ...SignIn.entries });

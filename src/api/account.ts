@@ -1,11 +1,6 @@
 import { type Device, deviceWire } from '../../core/accounts/device.ts';
 import type { FactorProof, OwnPasswordChange, Reauthentication } from '../../core/accounts/factors.ts';
-import {
-  type GoogleLink,
-  type LinkConfirmation,
-  type LinkRecord,
-  linkRecordWire,
-} from '../../core/accounts/google-link.ts';
+import { type GoogleLink, googleLinkWire, type LinkConfirmation } from '../../core/accounts/google-link.ts';
 import { type Me, meWire, type Profile, type SignUp } from '../../core/accounts/user.ts';
 import { fromWire } from '../../core/entity/wire.ts';
 import { type MyReport, myReportWire } from '../../core/moderation/report.ts';
@@ -28,12 +23,10 @@ export async function confirmGoogleLink(confirmation: LinkConfirmation): Promise
 }
 
 export async function getGoogleLink(): Promise<GoogleLink> {
-  const { linked_at, email, records } = await bodyOf(authenticated(api.auth.google.link.$get()));
-  return {
-    linkedAt: linked_at === null ? null : Date.parse(linked_at),
-    email,
-    records: records.map((record) => fromWire<LinkRecord, typeof linkRecordWire>(linkRecordWire, record)),
-  };
+  return fromWire<GoogleLink, typeof googleLinkWire>(
+    googleLinkWire,
+    await bodyOf(authenticated(api.auth.google.link.$get())),
+  );
 }
 
 export const unlinkGoogle = (factor?: FactorProof): Promise<unknown> =>

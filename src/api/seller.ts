@@ -1,7 +1,7 @@
 import { type Category, categoryWire } from '../../core/catalog/category.ts';
 import { fromWire, toWire, type Wire } from '../../core/entity/wire.ts';
 import { type BulkAction, seenWire } from '../../core/listings/bulk-change.ts';
-import type { Holiday } from '../../core/listings/holiday.ts';
+import { type Holiday, holidayWire } from '../../core/listings/holiday.ts';
 import {
   type KnownBook,
   knownBookWire,
@@ -64,8 +64,7 @@ export async function changeListings(
 }
 
 export async function getHoliday(): Promise<Holiday> {
-  const { since, reason } = await bodyOf(authenticated(api.holiday.$get()));
-  return { since: since === null ? null : Date.parse(since), reason };
+  return fromWire<Holiday, typeof holidayWire>(holidayWire, await bodyOf(authenticated(api.holiday.$get())));
 }
 
 /** Takes all listings of the seller off sale. Returns the number of sellers changed. */

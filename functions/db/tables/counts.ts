@@ -61,7 +61,7 @@ export const reportCounts = sqliteTable(
 );
 
 /** A row per listing without a picture that is neither sold nor deleted. */
-export const listingsWithoutPicture = sqliteTable(
+export const unpicturedListings = sqliteTable(
   'unpictured_listings',
   {
     listingId: text('listing_id').primaryKey(),

@@ -9,7 +9,7 @@ import { PAGE_SIZE } from '../../../core/paging.ts';
 import { isInStock, isListedAndUnsold, isNotDeleted, isNotSold, isPaused, listing, order } from '../../db/active.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
-import { listingsWithoutPicture } from '../../db/tables/counts.ts';
+import { unpicturedListings } from '../../db/tables/counts.ts';
 import { fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { sales } from '../../db/tables/money/payments.ts';
 import { notFound } from '../../errors.ts';
@@ -97,7 +97,7 @@ type Cut = { readonly after: Paging['after']; readonly most: number };
  */
 const inState = (state: ListingState, seller: Actor, cut: Cut): SQL | undefined => {
   const its = sql`${users} me JOIN ${listings} listing ON ${listing.sellerId} = ${me.id} WHERE ${me.id} = ${seller.userId} AND ${isListedAndUnsold(listing)}`;
-  const missing = listingsWithoutPicture;
+  const missing = unpicturedListings;
   switch (state) {
     case 'available':
       return and(isOwn(seller), isInStock(listings));

@@ -10,19 +10,19 @@ import { isCoverOf } from '../../db/copies.ts';
 import { noListingsFrom } from '../../db/money/payout-waits.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
-import { listingsWithoutPicture, userCounts } from '../../db/tables/counts.ts';
+import { unpicturedListings, userCounts } from '../../db/tables/counts.ts';
 import { payoutTotals } from '../../db/tables/money/payout-totals.ts';
 import { payoutAccounts } from '../../db/tables/money/payouts.ts';
 import type { Deps } from '../ports.ts';
 import { paidCopies, toldOf } from './todo-sales.ts';
 
 function copiesWithoutPhoto(db: Db, sellerId: string) {
-  const { postedAt, listingId } = listingsWithoutPicture;
+  const { postedAt, listingId } = unpicturedListings;
   return db
     .select({ id: listings.id, name: listings.name })
-    .from(listingsWithoutPicture)
+    .from(unpicturedListings)
     .innerJoin(listings, eq(listings.id, listingId))
-    .where(eq(listingsWithoutPicture.sellerId, sellerId))
+    .where(eq(unpicturedListings.sellerId, sellerId))
     .orderBy(desc(postedAt), desc(listingId))
     .limit(TODO_ROWS.listings);
 }

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { GoogleUnlinking } from '../../../core/accounts/factors.ts';
-import { LinkConfirmation, linkRecordWire } from '../../../core/accounts/google-link.ts';
+import { googleLinkWire, LinkConfirmation } from '../../../core/accounts/google-link.ts';
 import type { GoogleAnswer } from '../../../core/accounts/google-window.ts';
 import { signedInUserWire } from '../../../core/accounts/user.ts';
 import { toWire } from '../../../core/entity/wire.ts';
@@ -45,12 +45,7 @@ export const google = new Hono<ApiEnv>()
   })
   .get('/auth/google/link', requireUser, async (c) => {
     const { issuer } = c.get('google');
-    const { linkedAt, email, records } = await getLink(c.get('deps'), issuer, (await c.get('actor')()).userId);
-    return c.json({
-      linked_at: linkedAt === null ? null : new Date(linkedAt).toISOString(),
-      email,
-      records: records.map((record) => toWire(linkRecordWire, record)),
-    });
+    return c.json(toWire(googleLinkWire, await getLink(c.get('deps'), issuer, (await c.get('actor')()).userId)));
   })
   .post('/auth/google/link', limitPerAddress('sign-in'), body(LinkConfirmation), async (c) => {
     const request = ownCookie(c, GOOGLE_LINK_COOKIE);

@@ -3,7 +3,7 @@ import { validator } from 'hono/validator';
 import { isAvatar } from '../../../core/accounts/avatars.ts';
 import { deviceWire } from '../../../core/accounts/device.ts';
 import { OwnDeletion, OwnPasswordChange } from '../../../core/accounts/factors.ts';
-import { meWire, Profile } from '../../../core/accounts/user.ts';
+import { type Me, meWire, Profile } from '../../../core/accounts/user.ts';
 import { toWire } from '../../../core/entity/wire.ts';
 import { countUse } from '../../auth/counted-work.ts';
 import { reauthenticate } from '../../auth/factors/reauthentication.ts';
@@ -22,15 +22,17 @@ const partQuery = validator('query', ({ part }) => ({
   part: typeof part === 'string' && /^[1-9]\d{0,3}$/.test(part) ? Number(part) : 1,
 }));
 
+const meAnswer = (me: Me) => ({ ...toWire(meWire, me), name: me.name });
+
 /** The user's own account; the session identifies it. */
 export const account = new Hono<ApiEnv>()
+  .get('/auth/me', requireUser, async (c) => c.json(meAnswer(await c.get('actor')())))
   .patch('/auth/profile', requireUser, body(Profile, WITH_PHOTO_BYTES), async (c) => {
     const actor = await c.get('actor')();
     const input = c.req.valid('json');
     // A picture costs a fetch and a decoding; a built-in avatar costs nothing.
     if (input.photo && !isAvatar(input.photo)) await countUse(c.get('deps'), 'photo by account', actor.userId);
-    const me = await updateProfile(c.get('deps'), actor, input);
-    return c.json({ ...toWire(meWire, me), name: me.name });
+    return c.json(meAnswer(await updateProfile(c.get('deps'), actor, input)));
   })
   .post('/auth/password', requireUser, body(OwnPasswordChange), async (c) => {
     const { newPassword, ...rest } = c.req.valid('json');

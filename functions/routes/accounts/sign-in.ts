@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
 import { deviceName } from '../../../core/accounts/device.ts';
-import { meWire, SignIn, SignUp, signedInUserWire } from '../../../core/accounts/user.ts';
+import { SignIn, SignUp, signedInUserWire } from '../../../core/accounts/user.ts';
 import { toWire } from '../../../core/entity/wire.ts';
 import { exchangeLoginToken, signUp } from '../../auth/accounts.ts';
 import { signIn } from '../../auth/passwords/sign-in.ts';
@@ -65,10 +65,6 @@ export const auth = new Hono<ApiEnv>()
     setOwnCookie(c, BIND_COOKIE, issued.bind, { maxAge: issued.maxAgeSeconds });
     if (issued.knownBy !== null) setDevice(c, issued.knownBy);
     return c.json({ accessToken: issued.token }, 200);
-  })
-  .get('/auth/me', requireUser, async (c) => {
-    const actor = await c.get('actor')();
-    return c.json({ ...toWire(meWire, actor), name: actor.name });
   })
   .post('/auth/sign-out', requireUser, async (c) => {
     await revokeSession(c.get('deps').db, await c.get('actor')());

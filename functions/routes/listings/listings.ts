@@ -4,6 +4,7 @@ import { validator } from 'hono/validator';
 import { validate } from '../../../core/entity/validation.ts';
 import { toWire } from '../../../core/entity/wire.ts';
 import { BULK_REFUSALS, BulkChange } from '../../../core/listings/bulk-change.ts';
+import { holidayWire } from '../../../core/listings/holiday.ts';
 import { parseIsbn } from '../../../core/listings/isbn.ts';
 import { LISTINGS_READ } from '../../../core/listings/limits.ts';
 import { knownBookWire, LISTING_STATES, type ListingState, myListingWire } from '../../../core/listings/my-listing.ts';
@@ -151,8 +152,7 @@ export const listings = new Hono<ApiEnv>()
     });
   })
   .get('/holiday', requireRole('Seller'), async (c) => {
-    const { since, reason } = await getHoliday(c.get('deps'), await c.get('actor')());
-    return c.json({ since: since === null ? null : new Date(since).toISOString(), reason });
+    return c.json(toWire(holidayWire, await getHoliday(c.get('deps'), await c.get('actor')())));
   })
   .put('/holiday', requireRole('Seller'), async (c) => {
     const [deps, actor] = [c.get('deps'), await c.get('actor')()];
