@@ -15,7 +15,7 @@ const WAITING: readonly string[] = [
   'functions/domain/notifications/sending.ts sendLetter',
   'functions/domain/notifications/sending.ts sendLetters',
   'functions/domain/payments/cancellation.ts cancelPayment',
-  'functions/domain/payments/money/refunded-inquiries.ts refundInquiry',
+  'functions/domain/payments/money/answered-disputes.ts refundInquiry',
   'functions/domain/payments/reconciler/provider-lists.ts readPortion',
   'functions/domain/runs/leases.ts underLease',
   'functions/domain/runs/pace.ts inPortions',

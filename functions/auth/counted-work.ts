@@ -1,7 +1,14 @@
-/** Work under a rate limit (`limits.ts`): counted before it, or by its own write batch. */
+/**
+ * Work under a rate limit (`limits.ts`): counted before it, or by its own write batch. Reports are counted per account,
+ * stricter before its address is confirmed.
+ */
 import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../../core/accounts/user.ts';
+import { recoveryWords } from '../../core/words/en/accounts.ts';
+import { isConfirmed } from '../db/active.ts';
 import { isStopped, type Step, stopUnless, writeBatch } from '../db/batch.ts';
 import { rateLimitCounts } from '../db/tables/accounts.ts';
+import { confirmAddress } from '../errors.ts';
 import type { Limit, NetworkLimit } from './limit-table.ts';
 import {
   countAttempt,
@@ -45,10 +52,10 @@ export async function countedWithin<Result>(
 }
 
 /** Steps that count a call and stop its batch past the limit, both only where `isCounted` holds. */
-export type Counting = (isCounted: SQL) => readonly Step[];
+type Counting = (isCounted: SQL) => readonly Step[];
 
 /** `countedWithin`, counted only where a condition of the work holds. */
-export async function countedIf<Result>(
+async function countedIf<Result>(
   edges: Needs,
   limit: Limit,
   who: string,
@@ -114,5 +121,34 @@ async function stepsWithin<Result>(
       requireUnder(edges, one, row && { ...row, count: row.count + 1 });
     }
     throw error;
+  }
+}
+
+/** Statements that count a report, placed after the statement that inserts it; `made` is true if it was inserted. */
+type CountReport = (made: SQL) => readonly Step[];
+
+/**
+ * Runs work that inserts a report. Throws `too_many`, or `confirm_address` where confirming the address raises the
+ * limit.
+ */
+export async function countedReport<Result>(
+  edges: Needs,
+  { userId }: Actor,
+  work: (counting: CountReport) => Promise<Result>,
+): Promise<Result> {
+  const moment = edges.now();
+  const unconfirmed = await rateCounterOf(edges, 'report by unconfirmed account', userId);
+  const isFree = isConfirmed(userId);
+  const countReport =
+    (counting: Counting): CountReport =>
+    (made) => [
+      ...counting(made),
+      countAttempt(unconfirmed, moment, sql`${made} AND NOT ${isFree}`),
+      stopUnless('address unconfirmed', sql`${isFree} OR ${isUnder(unconfirmed, moment)}`),
+    ];
+  try {
+    return await countedIf(edges, 'report by account', userId, (counting) => work(countReport(counting)));
+  } catch (error) {
+    throw isStopped(error, 'address unconfirmed') ? confirmAddress(recoveryWords.confirmFirst.reports) : error;
   }
 }

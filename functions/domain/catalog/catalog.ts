@@ -4,17 +4,18 @@ import type { Category } from '../../../core/catalog/category.ts';
 import type { Cursor } from '../../../core/cursor.ts';
 import type { Listing } from '../../../core/listings/listing.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
-import { isActiveUser, isOpenCategory, isPaused } from '../../db/active.ts';
+import { isActiveUser, isInStock, isOpenCategory, isPaused, isStockOutdated } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
+import { isCoverOf } from '../../db/copies.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { categories, listings } from '../../db/tables/catalog.ts';
+import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { categoryCounts } from '../../db/tables/titles.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 import { cardsInTurn } from './advertised.ts';
 import { type Card, cards, forSale, toListing } from './cards.ts';
 
-export type Reads = Pick<Deps, 'db'>;
+type Reads = Pick<Deps, 'db'>;
 
 function someCategories(db: Db, { after, limit = PAGE_SIZE.apiMost }: Paging = {}) {
   const later = after && sql`(${categories.position}, ${categories.id}) > (${after.at}, ${after.id})`;
@@ -44,7 +45,7 @@ const countOf = (db: Db, categoryId = '') =>
 const NOTHING = { total: 0, titles: 0 };
 
 /** The listings of a category; of its target when it was merged. */
-export const inCategory = (id: string | undefined) =>
+const inCategory = (id: string | undefined) =>
   id === undefined
     ? undefined
     : eq(
@@ -80,7 +81,7 @@ export async function getHome({
 }
 
 /** Totals of all pages: `total` copies for sale, of `titles` titles. */
-export type CatalogPage = {
+type CatalogPage = {
   categories: Category[];
   listings: Listing[];
   total: number;
@@ -94,7 +95,7 @@ export async function getCatalogPage({ db }: Reads, paging: Paging = {}): Promis
   return { categories: categoryList, listings: items, ...(counted ?? NOTHING), next };
 }
 
-export type CategoryPage = CatalogPage & { category: Category };
+type CategoryPage = CatalogPage & { category: Category };
 
 /** The page `/category/{id}`, or the target of a merged category; null when there is no such category. */
 export async function getCategoryPage(
@@ -114,7 +115,7 @@ export async function getCategoryPage(
   return { categories: categoryList, listings: items, ...(counted ?? NOTHING), next, category };
 }
 
-export type SellerPage = {
+type SellerPage = {
   seller: {
     id: string;
     name: string;
@@ -149,4 +150,37 @@ export async function getSellerPage({ db }: Reads, sellerId: string, paging: Pag
   if (!seller) return null;
   const { items, next } = newestPage(rows);
   return { seller, listings: items, next };
+}
+
+/** Width in pixels of a cover in a link preview. */
+const COVER_WIDTH = 560;
+
+const COVERS_AT_MOST = 3;
+
+const COPIES_LOOKED_AT = 60;
+
+/**
+ * The pictures of the newest copies of a category that have one, each with the key of its version of `COVER_WIDTH` or
+ * wider.
+ */
+export async function listFirstCovers({ db }: Reads, categoryId: string): Promise<{ id: string; key: string }[]> {
+  const newest = db
+    .select({ id: listings.id, postedAt: listings.postedAt })
+    .from(listings)
+    .where(and(isInStock(listings), inCategory(categoryId)))
+    .orderBy(desc(listings.postedAt), desc(listings.id))
+    .limit(COPIES_LOOKED_AT)
+    .as('newest');
+  // All of these are sorted again: a category reads five rows for each, 300 in all.
+  const rows = await db
+    .select({ photoId: photos.id, photoWidth: photos.width })
+    .from(newest)
+    .innerJoin(listingPhotos, isCoverOf(newest.id))
+    .innerJoin(photos, eq(photos.id, listingPhotos.photoId))
+    .where(sql`NOT ${isStockOutdated({ sellerId: photos.ownerId })}`)
+    .orderBy(desc(newest.postedAt), desc(newest.id))
+    .limit(COVERS_AT_MOST);
+  return rows.flatMap(({ photoId: id, photoWidth }) =>
+    id ? [{ id, key: (photoWidth ?? 0) > COVER_WIDTH ? `${id}/${COVER_WIDTH}` : id }] : [],
+  );
 }

@@ -1,9 +1,20 @@
-/** One-time links of letters. A secret is created when its letter is sent, and is stored only as a hash. */
+/**
+ * Links of letters. The secret of a one-time link is created when its letter is sent, and is stored only as a hash. A
+ * one-click link in letters of news switches the kind off, and on again, without a sign-in (docs/decisions/21-outbox.md).
+ */
 import { type SQL, sql } from 'drizzle-orm';
 import { UNDO_PREFIX } from '../../../core/accounts/undo-prefix.ts';
-import { type LetterKind, LINK_SECONDS, type LinkKind } from '../../../core/notifications/letter.ts';
+import {
+  isNews,
+  type LetterKind,
+  LINK_SECONDS,
+  type LinkKind,
+  NEWS_KINDS,
+  type NewsKind,
+} from '../../../core/notifications/letter.ts';
 import { insertInto } from '../../db/rows.ts';
 import { accountTokens } from '../../db/tables/accounts.ts';
+import { notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 
 const LINKS: Readonly<Record<LinkKind, { readonly path: string; readonly prefix: string }>> = {
@@ -42,4 +53,27 @@ export async function newLink(
         expiresAt: now() + LINK_SECONDS[kind] * 1000,
       })} WHERE ${condition}`,
   };
+}
+
+type Switch = { readonly userId: string; readonly kind: NewsKind };
+
+const signatureOf = ({ hmac }: Pick<Deps, 'hmac'>, { userId, kind }: Switch): Promise<string> =>
+  hmac(`unsubscribe ${kind} ${userId}`);
+
+/** The one-click link of a letter; null for a kind that cannot be switched off. */
+export async function switchUrl(
+  deps: Pick<Deps, 'hmac' | 'origin'>,
+  userId: string,
+  kind: LetterKind,
+): Promise<string | null> {
+  if (!isNews(kind)) return null;
+  return `${deps.origin}/api/unsubscribe/${kind}.${userId}.${await signatureOf(deps, { userId, kind })}`;
+}
+
+/** User and kind of a link, by its last part. Throws `not_found` for an invalid one. */
+export async function readSwitch(deps: Pick<Deps, 'hmac'>, key: string): Promise<Switch> {
+  const [name, userId = '', signature] = key.split('.');
+  const kind = NEWS_KINDS.find((news) => news === name);
+  if (!kind || signature !== (await signatureOf(deps, { userId, kind }))) throw notFound();
+  return { userId, kind };
 }

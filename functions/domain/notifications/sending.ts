@@ -14,10 +14,9 @@ import type { Deps } from '../ports.ts';
 import { type ClaimedLetter, isAnythingDue, leaseLetters } from './letter-leases.ts';
 import { asHtml, asSubject, asText, headersOf, type Off } from './letters/layout.ts';
 import { LETTERS } from './letters/letters.ts';
-import { newLink } from './links.ts';
+import { newLink, switchUrl } from './links.ts';
 import { endOf, type Outcome, outcomeOf } from './outcome.ts';
 import { isSuppressed, suppressed } from './suppressions.ts';
-import { switchUrl } from './unsubscribe-links.ts';
 
 export type LetterDeps = Pick<
   Deps,

@@ -9,7 +9,7 @@ import { endSavedRefunds } from '../fulfilment/disputes/saved-refunds.ts';
 import { recordSaleRefund } from '../fulfilment/refunds/sale-refund-news.ts';
 import type { PaymentEvent, ProviderRefund } from '../ports/payments.ts';
 import type { MoneyDeps } from '../ports.ts';
-import { endAfterDeclines } from './end-after-declines.ts';
+import { endAfterDeclines } from './cancellation.ts';
 import { readTransferAgain } from './payouts/transfers/found-transfers.ts';
 import { recordDispute, recordNotice } from './provider-notices.ts';
 import { recordIntent } from './settlement.ts';

@@ -18,8 +18,7 @@ import { type AnsweredHere, type Asking, type Intent, UNCOUNTED } from '../ports
 import type { MoneyDeps } from '../ports.ts';
 import { isOffered } from '../reservations/delivery-choice.ts';
 import { type Candidate, hold, refusalOf } from '../reservations/holds.ts';
-import { cancelPayment } from './cancellation.ts';
-import { endAfterDeclines } from './end-after-declines.ts';
+import { cancelPayment, endAfterDeclines } from './cancellation.ts';
 import { markCanceled, recordIntent, type Settlement, settle } from './settlement.ts';
 import { retrieveOrWaive } from './waived-holds.ts';
 

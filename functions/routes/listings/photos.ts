@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { tag } from '../../../core/cache.ts';
 import { BRAND_CARD } from '../../../core/listings/share.ts';
 import { hashSecret } from '../../auth/secrets.ts';
-import { listFirstCovers } from '../../domain/catalog/first-covers.ts';
+import { listFirstCovers } from '../../domain/catalog/catalog.ts';
 import { findPhotoAccess, type PhotoAccess } from '../../domain/listings/photos/photo-access.ts';
 import { keyOf } from '../../domain/listings/photos/photos.ts';
 import { getCategoryPicture, getSharePicture } from '../../domain/listings/photos/share-pictures.ts';

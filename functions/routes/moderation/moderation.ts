@@ -17,7 +17,7 @@ import {
   reportedBuyerWire,
   reportedListingWire,
 } from '../../../core/moderation/reported.ts';
-import { countedReport } from '../../auth/counted-reports.ts';
+import { countedReport } from '../../auth/counted-work.ts';
 import { listAudit } from '../../domain/moderation/audit/audit.ts';
 import { clearBuyerReport, listReportedBuyers } from '../../domain/moderation/reported-buyers.ts';
 import { listReportedListings } from '../../domain/moderation/reported-listings.ts';

@@ -10,7 +10,7 @@ import { SOLD_SORTS, type SoldSort, soldListingWire } from '../../../core/orders
 import { buyerTodoWire, sellerTodoWire } from '../../../core/orders/todo.ts';
 import { wishWire } from '../../../core/orders/wish.ts';
 import { periodOf } from '../../../core/period.ts';
-import { countedReport } from '../../auth/counted-reports.ts';
+import { countedReport } from '../../auth/counted-work.ts';
 import { getBuyerTodo } from '../../domain/orders/buyer-todo.ts';
 import { listMyBuyers, reportBuyer } from '../../domain/orders/buyers.ts';
 import { bookListing, deleteOrder } from '../../domain/orders/orders.ts';

@@ -1,4 +1,7 @@
-/** Money of a sale by account, and the statements that move it for events outside the shop. */
+/**
+ * Money of a sale by account, the statements that move it for events outside the shop, and reissued refunds: owed again
+ * after the bank or others gave the buyer a part. Whole cents.
+ */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Balances, balancesOf } from '../../../../core/fulfilment/money/amounts.ts';
 import type { EventAuthor, FulfilmentState, MoneyEvent } from '../../../../core/fulfilment/state.ts';
@@ -8,9 +11,10 @@ import { fulfilmentEvents, fulfilments, saleRefunds } from '../../../db/tables/m
 import { ledgerEntries } from '../../../db/tables/money/ledger.ts';
 import { debts, reversals } from '../../../db/tables/money/payouts.ts';
 import type { Deps } from '../../ports.ts';
-import type { applyEvent, ReadSale } from '../effects.ts';
+import { type applyEvent, isPending, owedBack, type ReadSale, updateState } from '../effects.ts';
 import type { Move } from './account-moves.ts';
 import { askedNow, gotOf, type Lent, lentReads, recoveredOf } from './platform-advances.ts';
+import { shareLetter } from './share-letters.ts';
 
 export type SaleMoney = {
   readonly orderId: string;
@@ -141,3 +145,30 @@ export const moneyEvent = (
 export const replaced = (orderId: string, moment: number): SQL =>
   sql`UPDATE ${saleRefunds} SET ${assignments(saleRefunds, { state: 'replaced', changedAt: moment })}
     WHERE ${saleRefunds.orderId} = ${orderId} AND ${saleRefunds.state} IN ('owed', 'failed')`;
+
+/** Moves for the rest of a refund that the bank gave in part, and for other held money, `heldCents`. */
+export function owedAnew(sale: SaleMoney, heldCents = 0): readonly Move[] {
+  const saved = savedOf(sale);
+  const again = saved > 0 ? sale.unsentCents - saved : 0;
+  const moves: readonly Move[] = [
+    { from: 'back', to: 'platform', cents: saved },
+    { from: 'back', to: 'held', cents: again },
+    { from: 'held', to: 'back', cents: heldCents + again },
+  ];
+  return moves.filter(({ cents }) => cents > 0);
+}
+
+/** Replaces the refunds that are owed again. */
+export const notSent = (sale: SaleMoney, moment: number) => (savedOf(sale) > 0 ? [replaced(sale.orderId, moment)] : []);
+
+/** Statements after an event of an ended sale whose refunds are reissued. */
+export function afterTheEnd(sale: SaleMoney, event: Statements, moment: number): Statements {
+  const ids = JSON.stringify([sale.orderId]);
+  return {
+    ...event,
+    notSent: notSent(sale, moment),
+    owedBack: owedBack(isPending(ids), moment),
+    sellerTold: shareLetter(sale.orderId, moment),
+    updated: updateState(ids),
+  };
+}

@@ -14,8 +14,7 @@ import type { Deps } from '../../ports.ts';
 import { runAll } from '../../runs/run-all.ts';
 import { orderRefunded } from '../refunds/sale-refund-news.ts';
 import { recordRefundsByHand } from './refunds-by-hand.ts';
-import { afterTheEnd, owedAnew } from './reissued-refunds.ts';
-import { getSaleMoney, moneyEvent, savedOf } from './sale-money.ts';
+import { afterTheEnd, getSaleMoney, moneyEvent, owedAnew, savedOf } from './sale-money.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;
 

@@ -14,8 +14,16 @@ import { resumeOrders } from '../pausing.ts';
 import { orderRefunded } from '../refunds/sale-refund-news.ts';
 import { takeFrom } from './account-moves.ts';
 import { requestReversals } from './platform-advances.ts';
-import { afterTheEnd, notSent, owedAnew } from './reissued-refunds.ts';
-import { moneyEvent, readOf, type SaleMoney, savedOf, type Written } from './sale-money.ts';
+import {
+  afterTheEnd,
+  moneyEvent,
+  notSent,
+  owedAnew,
+  readOf,
+  type SaleMoney,
+  savedOf,
+  type Written,
+} from './sale-money.ts';
 
 /** The refund of a notice is booked. A refund after the read at the provider has no known effect on the sale yet. */
 const hasRow = (orderId: string) =>

@@ -18,8 +18,7 @@ import type { Deps } from '../../ports.ts';
 import { waitingPurges } from '../../purge-queue.ts';
 import { followUpsUnderWay } from '../../runs/follow-ups.ts';
 import { checkedUntil, LOOK } from './checks/ledger-walk.ts';
-import { moneyChecks } from './checks/money-checks.ts';
-import { checksOf, firstRows } from './checks/shown-checks.ts';
+import { checksOf, firstRows, moneyChecks } from './checks/money-checks.ts';
 
 function sumsOf(db: Db) {
   const totalOf = (kind: 'sales' | 'refunds') =>

@@ -5,9 +5,9 @@ import { recordListedSaleRefunds } from '../../fulfilment/refunds/sale-refund-ne
 import type { Intent, PaymentEvent, ProviderDispute, ProviderRefund } from '../../ports/payments.ts';
 import type { ProviderReversal, ProviderTransfer } from '../../ports/payouts.ts';
 import type { MoneyDeps } from '../../ports.ts';
-import { endAfterDeclines } from '../end-after-declines.ts';
+import { endAfterDeclines } from '../cancellation.ts';
 import { handlePaymentEvent } from '../events.ts';
-import { recordListedReversals } from '../payouts/reversals/found-reversals.ts';
+import { recordListedReversals } from '../payouts/reversals/book-reversals.ts';
 import { recordListedTransfers } from '../payouts/transfers/found-transfers.ts';
 import { recordListed, recordListedDisputes } from '../provider-notices.ts';
 import { recordIntent } from '../settlement.ts';

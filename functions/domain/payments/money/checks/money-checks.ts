@@ -1,5 +1,10 @@
 import { and, count, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import { CHECK_ROW_LIMIT, type MoneyCheck } from '../../../../../core/payments/money.ts';
+import {
+  CHECK_ROW_LIMIT,
+  MONEY_CHECKS,
+  type MoneyCheck,
+  type MoneyReport,
+} from '../../../../../core/payments/money.ts';
 import { DAY_MS } from '../../../../../core/period.ts';
 import { moneyWords } from '../../../../../core/words/en/money.ts';
 import { isLive, isLiveNotProcessing } from '../../../../db/active.ts';
@@ -112,3 +117,40 @@ function stoppedJobs(db: Db, moment: number): Check {
     .leftJoin(leases, eq(leases.job, sql`due.value ->> 0`))
     .where(sql`coalesce(${leases.doneAt}, ${firstAttempt}) <= ${moment - JOB_LATE_MS} - (due.value ->> 1)`);
 }
+
+const ROWS_AT_MOST = 20;
+
+/** The first rows that a check finds, each with the total. Both stop after `CHECK_ROW_LIMIT` wrong rows. */
+export function firstRows(db: Db, name: MoneyCheck['name'], check: Check) {
+  // SQLite permits no LIMIT in a part of a union, only in its subquery.
+  const shown = db
+    .select({
+      id: sql<string>`wrong.id`.as('id'),
+      detail: sql<string>`wrong.detail`.as('detail'),
+      order: sql<string | null>`wrong."order"`.as('order'),
+    })
+    .from(sql`${check} wrong`)
+    .limit(ROWS_AT_MOST)
+    .as('shown');
+  return db
+    .select({
+      name: sql<MoneyCheck['name']>`${name}`.as('name'),
+      id: shown.id,
+      detail: shown.detail,
+      order: shown.order,
+      count: countOf(check).as('count'),
+    })
+    .from(shown);
+}
+
+type Found = Awaited<ReturnType<typeof firstRows>>;
+
+export const checksOf = (found: Found): MoneyReport['checks'] =>
+  MONEY_CHECKS.map((name) => {
+    const rows = found.filter((row) => row.name === name);
+    return {
+      name,
+      count: rows[0]?.count ?? 0,
+      rows: rows.map(({ id, detail, order }) => ({ id: String(id), detail, ...(order !== null && { order }) })),
+    };
+  });

@@ -29,8 +29,7 @@ import {
 import type { Deps } from '../../../ports.ts';
 import { paidOutsideLetter } from '../../payout-letters.ts';
 import { offsetDebts } from '../reversals/debts.ts';
-import { mayBePaid, payableCents, payableNow } from './payable.ts';
-import { isPayableOutside } from './payout-conditions.ts';
+import { isPayableOutside, mayBePaid, payableCents, payableNow } from './payout-conditions.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'newId'>;
 

@@ -1,17 +1,26 @@
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { PayoutState } from '../../../../../core/payments/payouts/payout-state.ts';
 import type { SellerPayouts } from '../../../../../core/payments/payouts/seller-payouts.ts';
+import { isNotSuspended } from '../../../../db/active.ts';
 import type { Db } from '../../../../db/client.ts';
 import { isOpenDebt, openCents, openDebtCents } from '../../../../db/money/open-debts.ts';
-import { totalOf } from '../../../../db/money/seller-money.ts';
+import { totalOf, waitingCents } from '../../../../db/money/seller-money.ts';
 import { sentFrom } from '../../../../db/money/transfer-waits.ts';
 import { ONE_ROW } from '../../../../db/rows.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { fulfilmentEvents } from '../../../../db/tables/money/fulfilment.ts';
 import { orders } from '../../../../db/tables/money/payments.ts';
-import { debts, reversals, transfers } from '../../../../db/tables/money/payouts.ts';
+import { debts, payoutAccounts, payoutWaits, reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import type { Deps } from '../../../ports.ts';
 import { isLate } from '../transfers/transfer-query.ts';
-import { blockedSellers, sellersNeedingAdmin } from './blocked-sellers.ts';
+import {
+  isAccountBlocked,
+  isAccountCreationRefused,
+  isLongWait,
+  isPayableOutside,
+  isSuspendedWaiting,
+  payableCents,
+} from './payout-conditions.ts';
 
 const OPEN_ROWS = 50;
 const PAST_ROWS = 20;
@@ -122,3 +131,40 @@ const reversalsOf = (db: Db, which: SQL, order: SQL, limit: number) =>
     .where(which)
     .orderBy(order)
     .limit(limit);
+
+/** Ids of sellers who need an admin at this moment (ms), each part from an index of its own. */
+const sellersNeedingAdmin = (moment: number): SQL =>
+  sql`SELECT ${payoutAccounts.userId} AS id FROM ${payoutAccounts} WHERE ${isAccountBlocked}
+    UNION SELECT ${users.id} FROM ${users} WHERE ${isSuspendedWaiting}
+    UNION SELECT ${payoutWaits.sellerId} FROM ${payoutWaits} WHERE ${isLongWait(moment)}`;
+
+const { bankFailedAt, bankFailure, changedAt, refusal, needs, state } = payoutAccounts;
+
+/** The longest wait comes first. */
+const blockedSellers = (db: Db, moment: number, limit: number) => {
+  const longSince = sql`CASE WHEN ${isLongWait(moment)} THEN ${payoutWaits.since} END`;
+  const since = sql<number>`coalesce(${users.suspendedAt}, ${longSince}, ${bankFailedAt}, ${changedAt})`;
+  return db
+    .select({
+      sellerId: users.id,
+      sellerName: users.name,
+      state: sql<PayoutState>`coalesce(${state}, 'none')`,
+      says: sql<string | null>`coalesce(${refusal}, ${needs})`,
+      bankFailure,
+      isSuspended: sql`NOT ${isNotSuspended(users)}`.mapWith(Boolean),
+      isLongWait: sql`coalesce(${isLongWait(moment)}, 0)`.mapWith(Boolean),
+      payableCents: sql<
+        number | null
+      >`CASE WHEN ${isPayableOutside(users.id, moment)} THEN ${payableCents(users.id, moment)} END`,
+      mayBeAsked: sql`coalesce(${isAccountCreationRefused}, 0)`.mapWith(Boolean),
+      waitingCents: waitingCents(users.id),
+      debtCents: openDebtCents(users.id),
+      since,
+    })
+    .from(users)
+    .leftJoin(payoutAccounts, eq(payoutAccounts.userId, users.id))
+    .leftJoin(payoutWaits, eq(payoutWaits.sellerId, users.id))
+    .where(sql`${users.id} IN (${sellersNeedingAdmin(moment)})`)
+    .orderBy(since)
+    .limit(limit);
+};

@@ -1,13 +1,14 @@
 /**
- * Books the reversals of a sale's transfers that the provider has and our books do not, ours and those by hand. Whole
- * cents.
+ * Books the reversals of a sale's transfers that the provider has and our books do not, ours and those by hand, also from
+ * the provider's lists and events: unknown ones are alerted. Whole cents.
  */
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { unlessStopped, writeBatch } from '../../../../db/batch.ts';
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import { getSaleMoney } from '../../../fulfilment/disputes/sale-money.ts';
 import type { ProviderReversal } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
+import { recordEach } from '../../../runs/run-all.ts';
 import { type ReversalRow, recordReversal } from '../transfers/record-transfers.ts';
 import { alertReversal, bookingByHand, type Taken } from './reversed-by-hand.ts';
 
@@ -52,10 +53,7 @@ async function listReversals({ db, payments }: Needs, orderId: string): Promise<
 }
 
 /** Booked cents of the reversals of these rows, by their ids at the provider. */
-export async function bookedOf(
-  { db }: Pick<Needs, 'db'>,
-  which: SQL | undefined,
-): Promise<ReadonlyMap<string, number>> {
+async function bookedOf({ db }: Pick<Needs, 'db'>, which: SQL | undefined): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .select({ id: sql<string>`${reversals.reversalId}`, cents: sql<number>`sum(${reversals.cents})` })
     .from(reversals)
@@ -107,3 +105,31 @@ async function unbookedOf(
 }
 
 const sumOf = (rows: readonly { readonly cents: number }[]): number => rows.reduce((sum, { cents }) => sum + cents, 0);
+
+/** Records listed reversals that our books do not have, or only in part. Returns their number; failures go to `failures`. */
+export async function recordListedReversals(
+  deps: Needs,
+  listed: readonly ProviderReversal[],
+  failures: unknown[],
+): Promise<number> {
+  if (listed.length === 0) return 0;
+  const ids = listed.map(({ id }) => id);
+  const booked = await bookedOf(deps, inArray(reversals.reversalId, ids));
+  const unrecorded = listed.filter(({ id, mark, cents }) =>
+    mark === null ? (booked.get(id) ?? 0) < cents : !booked.has(id),
+  );
+  return recordEach(unrecorded, (reversal) => recordFound(deps, reversal), failures);
+}
+
+/** Ignores transfers that are not ours. A reversal with an unknown mark is alerted as one by hand, and is not booked. */
+async function recordFound(deps: Needs, reversal: ProviderReversal): Promise<void> {
+  const [sent] = await deps.db
+    .select({ orderId: transfers.orderId })
+    .from(transfers)
+    .where(eq(transfers.transferId, reversal.transferId));
+  if (!sent) return;
+  await bookMissingReversals(deps, sent.orderId);
+  if (reversal.mark === null) return;
+  const booked = await bookedOf(deps, eq(reversals.reversalId, reversal.id));
+  if (!booked.has(reversal.id)) await alertReversal(deps, sent.orderId, reversal);
+}

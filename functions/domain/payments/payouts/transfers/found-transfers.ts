@@ -10,7 +10,7 @@ import { payoutAccounts, transfers } from '../../../../db/tables/money/payouts.t
 import type { ProviderTransfer } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
 import { recordEach } from '../../../runs/run-all.ts';
-import { recordListedReversals } from '../reversals/found-reversals.ts';
+import { recordListedReversals } from '../reversals/book-reversals.ts';
 import { recordTransfer } from './record-transfers.ts';
 
 const attempt = alias(paymentAttempts, 'attempt');

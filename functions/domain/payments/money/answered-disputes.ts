@@ -1,3 +1,4 @@
+/** An admin's answers to disputes: an inquiry is refunded, another dispute is given up. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { hasEndedWithRefund } from '../../../../core/fulfilment/state.ts';
@@ -94,3 +95,35 @@ async function getRefundable(deps: MoneyDeps, orderId: string, id: string): Prom
 const onlyAsks = ({ orderId, version }: SaleMoney, id: string) =>
   sql`EXISTS (SELECT 1 FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orderId} AND ${fulfilments.version} = ${version})
     AND EXISTS (SELECT 1 FROM ${disputes} WHERE ${disputes.id} = ${id} AND ${disputes.orderId} = ${orderId} AND ${endsByRefund(disputes)})`;
+
+/** An inquiry cannot be given up, only answered or refunded. */
+const GIVEN_UP = ['needs_response', 'under_review'] as const;
+
+/**
+ * The audit entry is written before the provider is called. Idempotent. Throws `not_found` for an unknown dispute and
+ * for a party of the sale, and `conflict` for a closed one and for an inquiry.
+ */
+export async function acceptDispute(
+  deps: MoneyDeps,
+  admin: Actor,
+  id: string,
+  reason: string | undefined,
+): Promise<void> {
+  const [row] = await deps.db
+    .select({ orderId: disputes.orderId, status: disputes.status })
+    .from(disputes)
+    .where(and(eq(disputes.id, id), isNeither(admin, disputes.orderId)));
+  if (!row) throw notFound();
+  if (!GIVEN_UP.some((status) => status === row.status)) throw conflict(fulfilmentWords.conflict.notNow);
+  const record = {
+    id: deps.newId(),
+    at: deps.now(),
+    action: 'accept_dispute',
+    subjectKind: 'order',
+    subjectId: row.orderId,
+    reason,
+    detail: id,
+  } as const;
+  await writeAsAdmin(deps.db, admin, { recorded: recordAction(admin, record, sql`1`) });
+  await recordDispute(deps, await deps.payments.acceptDispute(id));
+}
