@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 
 const PAGES = 'src/pages/dashboard';
 const menu = readFileSync('src/components/DashboardMenu.astro', 'utf8');
+const pagesOfAdmins = readFileSync('src/islands/admin/pages.ts', 'utf8');
 
 test.each(globSync('**/*.astro', { cwd: PAGES }).toSorted())('%s', (name) => {
   const file = join(PAGES, name);
@@ -18,4 +19,5 @@ test.each(globSync('**/*.astro', { cwd: PAGES }).toSorted())('%s', (name) => {
   const path = /<Dashboard[^>]* current=\{paths\.(\w+)\(/.exec(page)?.[1];
   const entry = menu.split('\n').find((line) => line.includes(`path: paths.${path}()`));
   if (entry !== undefined) expect(/role: '(\w+)'/.exec(entry)?.[1]).toBe(role);
+  if (path && pagesOfAdmins.includes(`path: paths.${path}()`)) expect(role).toBe('Admin');
 });

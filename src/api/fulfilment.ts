@@ -1,12 +1,11 @@
 /** Calls of a sale after its payment, disputes included; claims are in claims.ts. */
-import { fromWire, type Wire } from '../../core/entity/wire.ts';
+import { fromWire } from '../../core/entity/wire.ts';
 import { type Fulfilment, fulfilmentWire } from '../../core/fulfilment/fulfilment.ts';
 import type { MeetingCode } from '../../core/fulfilment/meeting-code.ts';
 import { type SaleDisputes, saleDisputesWire } from '../../core/fulfilment/money/dispute.ts';
-import { type OpenFilter, type OpenFulfilment, openFulfilmentWire } from '../../core/fulfilment/open-fulfilment.ts';
 import type { ParcelTracking, Settling } from '../../core/fulfilment/requests.ts';
 import { type Receipt, receiptWire } from '../../core/orders/receipt.ts';
-import { api, authenticated, bodyOf, nextOf } from './client.ts';
+import { api, authenticated, bodyOf } from './client.ts';
 
 const order = api.fulfilments[':id'];
 
@@ -19,24 +18,6 @@ export async function getFulfilment(id: string): Promise<Fulfilment> {
 export async function getReceipt(id: string): Promise<Receipt> {
   const answer = await bodyOf(authenticated(api.receipts[':id'].$get({ param: { id } })));
   return fromWire<Receipt, typeof receiptWire>(receiptWire, answer) as Receipt;
-}
-
-/** One page of the open sales, sorted by deadline; `next` is the cursor of the next page. */
-export async function listOpenFulfilments(query: {
-  filter?: OpenFilter | undefined;
-  after?: string | undefined;
-}): Promise<{ rows: OpenFulfilment[]; next: string | undefined }> {
-  const { filter, after } = query;
-  const asked = { ...(filter ? { state: filter } : {}), ...(after ? { after } : {}) };
-  const answer = await authenticated(api.fulfilments.$get({ query: asked }));
-  // Without `as` these are the sales of all users.
-  const rows = (await answer.json()) as Wire<OpenFulfilment, typeof openFulfilmentWire>[];
-  return {
-    rows: rows.map(
-      (sale) => fromWire<OpenFulfilment, typeof openFulfilmentWire>(openFulfilmentWire, sale) as OpenFulfilment,
-    ),
-    next: nextOf(answer),
-  };
 }
 
 /** Code for the meeting, shown by the buyer: the code in characters, and the secret of the QR code. */

@@ -298,6 +298,13 @@ export const userScreenWords = {
     books: 'Books',
     reports: 'Reports',
     action: 'Action',
+    emailConfirmed: 'Email confirmed',
+    forSale: 'For sale',
+    sold: 'Sold',
+    yesOrNo: (is: boolean) => (is ? 'Yes' : 'No'),
+    verifyMany: (sellers: string) => `Verify ${sellers}?`,
+    verifyManyNote: 'The badge tells buyers that we know these sellers. Each of them is notified.',
+    verifiedMany: (sellers: string) => `${sellers} verified`,
   },
   /** Effects of a deletion, by their numbers. */
   deletionLines: {

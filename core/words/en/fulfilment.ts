@@ -88,7 +88,7 @@ export const saleStateWords = {
 } as const;
 
 export const salesListWords = {
-  loading: 'Loading the sales',
+  tableLabel: 'Sales in progress',
   filtersLabel: 'Show sales',
   filters: { all: 'All', frozen: 'Paused', disputed: 'Disputed' },
   note: 'Sorted by deadline. Overdue sales close automatically within two minutes, unless they are paused.',
@@ -110,6 +110,7 @@ export const salesListWords = {
   answerBy: 'Answer the bank by',
   price: 'Price',
   action: 'Action',
+  pausedSince: 'Paused since',
 } as const;
 
 const HOUR_MS = 3_600_000;

@@ -9,9 +9,6 @@ export const listsWords = {
     label: 'Reason',
     hint: 'Optional. It is kept in the audit log',
   },
-  listFilters: {
-    sort: 'Sort by',
-  },
   guard: {
     loading: 'Loading your account',
   },

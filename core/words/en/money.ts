@@ -389,10 +389,14 @@ export const approvalsWords = {
 } as const;
 
 export const approvalScreenWords = {
-  loading: 'Loading approvals',
   note: 'One admin alone can give up to $500 a day (UTC). Anything more waits here for another admin, for up to seven days.',
   filtersLabel: 'Approvals by state',
+  empty: 'No request has this state.',
   heads: ['What', 'Amount', 'Asked by', 'State', 'Action'],
+  askedAt: 'Asked on',
+  reason: 'Reason',
+  decidedBy: 'Decided by',
+  decidedAt: 'Decided on',
   actions: {
     give_goodwill: 'Goodwill refund',
     waive_debt: 'Debt to waive',

@@ -1,10 +1,10 @@
-/** Admin actions about money. Reasons are optional in the API and are not sent from here. */
-
+/** Money of the platform and of sellers, for admins: checks, movements, payouts, and requests for a second admin. */
 import { fromWire } from '../../../core/entity/wire.ts';
 import { type FailedLetter, failedLetterWire } from '../../../core/notifications/letter.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { type MoneyReport, moneyWire } from '../../../core/payments/money.ts';
 import { type MoneyPeriod, type Movement, moneyPeriodWire, movementWire } from '../../../core/payments/movement.ts';
+import { type SellerPayouts, sellerPayoutsWire } from '../../../core/payments/payouts/seller-payouts.ts';
 import { api, authenticated, bodyOf, given, isAwaitingApproval, nextOf } from '../client.ts';
 
 /** Days of a query: a named range, or two dates. */
@@ -71,3 +71,34 @@ export async function reconcileNow(): Promise<MoneyReport> {
     await bodyOf(authenticated(api.money.reconcile.$post({ json: {} }))),
   );
 }
+
+/** Totals, the first rows that need an admin, and the latest movements. */
+export async function getSellerPayouts(): Promise<SellerPayouts> {
+  return fromWire<SellerPayouts, typeof sellerPayoutsWire>(
+    sellerPayoutsWire,
+    await bodyOf(authenticated(api.money.payouts.$get())),
+  );
+}
+
+/**
+ * Waives the rest of a debt, in cents. `id` names its order and event. Returns true if the waiver needs a second admin.
+ */
+export async function waiveDebt(id: string, amountCents: number, reason: string): Promise<boolean> {
+  const json = { amount: amountCents / 100, reason };
+  return isAwaitingApproval(authenticated(api.money.debts[':id'].waive.$post({ param: { id }, json })));
+}
+
+/** Records a payout, in cents, made outside the payment provider. Returns true if the record needs a second admin. */
+export async function paySellerOutside(id: string, amountCents: number, note: string): Promise<boolean> {
+  const json = { amount: amountCents / 100, note };
+  return isAwaitingApproval(authenticated(api.money.payouts[':id']['paid-outside'].$post({ param: { id }, json })));
+}
+
+/** Requests payout details again from a seller whose account was refused because of the platform. */
+export async function askSellerAgain(id: string): Promise<void> {
+  await bodyOf(authenticated(api.money.payouts[':id']['ask-again'].$post({ param: { id }, json: {} })));
+}
+
+/** A second admin approves or refuses; a refusal by the requesting admin withdraws the request. */
+export const decideApproval = (id: string, approve: boolean): Promise<unknown> =>
+  authenticated(api.approvals[':id'].$post({ param: { id }, json: { approve } }));

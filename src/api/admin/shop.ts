@@ -1,29 +1,10 @@
+/** Reports, listings, categories, figures and sample letters, for admins. */
 import { fromWire, type Wire } from '../../../core/entity/wire.ts';
-import {
-  type ReportedBuyer,
-  type ReportedListing,
-  type ReportedOrder,
-  reportedBuyerWire,
-  reportedListingWire,
-} from '../../../core/moderation/reported.ts';
-import { type SoldListing, type SoldSort, soldListingWire } from '../../../core/orders/sold-listing.ts';
+import type { SampleLetter, SampleScheme } from '../../../core/notifications/sample-letter.ts';
 import type { Period } from '../../../core/period.ts';
-import { type Chart, type Overview, overviewWire } from '../../../core/stats/overview.ts';
-import { type OverviewRow, overviewRowWire } from '../../../core/stats/overview-row.ts';
+import { type Overview, overviewWire } from '../../../core/stats/overview.ts';
 import { type AdminTodo, adminTodoWire } from '../../../core/stats/todo.ts';
-import { api, authenticated, bodyOf, given, nextOf } from '../client.ts';
-
-/** One page of the reported listings; `next` is the cursor of the next page. */
-export async function listReportedListings(
-  query: { search?: string; order?: ReportedOrder; after?: string | undefined } = {},
-): Promise<{ listings: ReportedListing[]; next: string | undefined }> {
-  const answer = await authenticated(api['reported-product'].$get({ query: given(query) }));
-  const rows = await answer.json();
-  const listings = rows.map(
-    (row) => fromWire<ReportedListing, typeof reportedListingWire>(reportedListingWire, row) as ReportedListing,
-  );
-  return { listings, next: nextOf(answer) };
-}
+import { api, authenticated, bodyOf, given } from '../client.ts';
 
 /**
  * Closes a listing's open reports without action; `seen` is the number of reports on the admin's screen. Returns the
@@ -49,36 +30,10 @@ async function remove(id: string, reason: string | undefined, what: { sold: bool
   return (await bodyOf(authenticated(call))).deletedCount;
 }
 
-/** One page of the open reports about buyers, newest first; `next` is the cursor of the next page. */
-export async function listReportedBuyers(
-  after?: string,
-): Promise<{ buyers: ReportedBuyer[]; next: string | undefined }> {
-  const answer = await authenticated(api['reported-buyers'].$get({ query: after ? { after } : {} }));
-  const rows = await answer.json();
-  const buyers = rows.map(
-    (row) => fromWire<ReportedBuyer, typeof reportedBuyerWire>(reportedBuyerWire, row) as ReportedBuyer,
-  );
-  return { buyers, next: nextOf(answer) };
-}
-
 /** Closes the open report about the buyer of an order without action. Returns the number closed. */
 export async function clearBuyerReport(orderId: string, reason?: string): Promise<number> {
   const call = api['reported-buyers'][':id'].$delete({ param: { id: orderId }, json: given({ reason }) });
   return (await bodyOf(authenticated(call))).deletedCount;
-}
-
-/** One page of the sold copies; `next` is the cursor of the next page. */
-export async function listSoldListings(
-  query: { search?: string; sort?: SoldSort; days?: Period | undefined; after?: string | undefined } = {},
-): Promise<{ listings: SoldListing[]; next: string | undefined }> {
-  const { days, ...rest } = query;
-  const asked = { ...rest, days: days && String(days) };
-  const answer = await authenticated(api['sold-products'].$get({ query: given(asked) }));
-  const rows = await answer.json();
-  const listings = rows.map(
-    (row) => fromWire<SoldListing, typeof soldListingWire>(soldListingWire, row) as SoldListing,
-  );
-  return { listings, next: nextOf(answer) };
 }
 
 /** Adds a category at the end. Returns its id. */
@@ -110,16 +65,9 @@ export async function getOverview(period?: Period): Promise<Overview> {
   return fromWire<Overview, typeof overviewWire>(overviewWire, overview) as Overview;
 }
 
-/** One page of the rows behind a number of the overview; `next` is the cursor of the next page. */
-export async function listOverviewRows(
-  number: Chart,
-  period: Period | undefined,
-  after: string | undefined,
-): Promise<{ rows: OverviewRow[]; next: string | undefined }> {
-  const query = given({ days: period && String(period), after });
-  const answer = await authenticated(api.overview[':number'].$get({ param: { number }, query }));
-  const rows = (await answer.json()).map(
-    (row) => fromWire<OverviewRow, typeof overviewRowWire>(overviewRowWire, row) as OverviewRow,
-  );
-  return { rows, next: nextOf(answer) };
-}
+export const listSampleLetters = (): Promise<readonly SampleLetter[]> =>
+  bodyOf(authenticated(api['sample-letters'].$get()));
+
+/** Address of the HTML of a letter, for a frame. */
+export const sampleHtmlAddress = ({ key }: SampleLetter, scheme: SampleScheme): string =>
+  `/api/sample-letters/${encodeURIComponent(key)}?scheme=${scheme}`;

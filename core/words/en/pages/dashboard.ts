@@ -1,11 +1,12 @@
+import { adminPageWords } from '../admin.ts';
+
 export const dashboardWords = {
   label: 'Dashboard',
   closeMenu: 'Close menu',
   needsScript: 'Your dashboard needs JavaScript. You can browse all books without it.',
   /** Title and heading of each page; also its entry in the menu, unless `menu` has another one. */
   pages: {
-    profile: 'My profile',
-    settings: 'Settings',
+    ...adminPageWords.titles,
     myOrders: 'My Orders',
     payment: 'Payment',
     receipt: 'Receipt',
@@ -17,18 +18,6 @@ export const dashboardWords = {
     myListings: 'My Products',
     myBuyers: 'My Buyers',
     payouts: 'Payouts',
-    allSellers: 'All Sellers',
-    allBuyers: 'All Buyers',
-    soldListings: 'Sold Products',
-    salesUnderWay: 'Sales in progress',
-    reportedItems: 'Reported Items',
-    categories: 'Categories',
-    overview: 'Overview',
-    money: 'Money',
-    sellerPayouts: 'Seller Payouts',
-    approvals: 'Approvals',
-    letters: 'Emails',
-    audit: 'Audit',
   },
   menu: {
     addListing: 'Add a Product',

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { todoWords } from '../../../../core/words/en/todo.ts';
 import { $user } from '../../../stores/session.ts';
-import { AdminTodoList } from '../../admin/todo/AdminTodoList.tsx';
+import { AdminTodoList } from '../../admin/AdminTodoList.tsx';
 import { BuyerTodoList } from '../../buyer/BuyerTodoList.tsx';
 import { SellerTodoList } from '../../seller/SellerTodoList.tsx';
 import { TodoPlaceholder } from '../../ui/TodoList.tsx';

@@ -1,0 +1,142 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { price } from '../../../core/format.ts';
+import { EXPORT_ROW_LIMIT, type MoneyPeriod, type Movement } from '../../../core/payments/movement.ts';
+import { utcDay } from '../../../core/payments/payouts/months.ts';
+import { daysProblems, RANGES } from '../../../core/period.ts';
+import { moneyScreenWords } from '../../../core/words/en/money.ts';
+import { listMovements } from '../../api/admin/money.ts';
+import { paths } from '../../paths.ts';
+import { $days, $moneyPeriod, daysIn } from '../../stores/money.ts';
+import { Awaited, Outdated, useLastValue } from '../ui/Awaited.tsx';
+import { DownloadAll, downloadTable } from '../ui/DownloadAll.tsx';
+import { Field } from '../ui/form/Field.tsx';
+import { useJudgedForm } from '../ui/form/use-judged-form.ts';
+import { choiceLink } from '../ui/navigation.ts';
+import styles from './screens.module.css';
+
+const words = moneyScreenWords.period;
+const MOST = EXPORT_ROW_LIMIT.toLocaleString('en-US');
+
+/** Totals of a range of days, and a CSV of its movements. The page's address stores the days. */
+export function MoneyDays() {
+  const { data: period, error } = useLastValue($moneyPeriod);
+  const days = useStore($days);
+  const stale = useStore($moneyPeriod).data === undefined;
+  useEffect(() => {
+    const follow = () => $days.set(daysIn(location.search));
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, []);
+  return (
+    <section className={styles.moneyDays} aria-labelledby="days" aria-busy={stale}>
+      <h2 id="days">{words.title}</h2>
+      <nav aria-label={words.choose}>
+        <ul className={styles.ranges}>
+          {RANGES.map((range) => (
+            <li key={range}>
+              <a {...choiceLink(`range=${range}`, days, paths.money, $days.set)}>{words.ranges[range]}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <OtherDays from={period?.from} to={period?.to} />
+      {period ? (
+        <div className={stale && !error ? styles.stale : ''}>
+          <Outdated error={error} />
+          <Brought period={period} />
+        </div>
+      ) : (
+        <Awaited error={error} label={words.loading} />
+      )}
+    </section>
+  );
+}
+
+type OtherDaysProps = { readonly from: string | undefined; readonly to: string | undefined };
+
+/** Two dates. The form and its focus stay when other days are chosen; only its values change. */
+function OtherDays({ from, to }: OtherDaysProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    for (const [name, date] of Object.entries({ from, to })) {
+      const input = form.current?.elements.namedItem(name);
+      if (date && input instanceof HTMLInputElement) input.value = date;
+    }
+  }, [from, to]);
+  const { errors, formProps } = useJudgedForm(
+    ({ from, to }) => {
+      const days = { from: String(from), to: String(to) };
+      const problems = Object.entries(daysProblems(days));
+      return problems.length === 0
+        ? { output: days }
+        : { fields: Object.fromEntries(problems.map(([field, problem]) => [field, words.problems[problem]])) };
+    },
+    async (days) => {
+      const query = new URLSearchParams(days).toString();
+      if (query !== $days.get()) history.pushState(null, '', paths.money(query));
+      $days.set(query);
+    },
+  );
+  return (
+    <form ref={form} className={styles.otherDays} aria-label={words.custom} {...formProps}>
+      <Field label={words.from} name="from" type="date" error={errors.from} />
+      <Field label={words.to} name="to" type="date" error={errors.to} />
+      <button type="submit" className="button">
+        {words.show}
+      </button>
+    </form>
+  );
+}
+
+function Brought({ period }: { period: MoneyPeriod }) {
+  const { from, to, sales, salesCents, commissionCents, refundsCents } = period;
+  return (
+    <>
+      <h3>{words.days(utcDay(Date.parse(from)), utcDay(Date.parse(to)))}</h3>
+      <dl className={styles.sums}>
+        <div>
+          <dt>{words.sales(sales.toLocaleString('en-US'))}</dt>
+          <dd>{price(salesCents)}</dd>
+        </div>
+        <div>
+          <dt>{words.commission}</dt>
+          <dd>{price(commissionCents)}</dd>
+        </div>
+        <div>
+          <dt>{moneyScreenWords.money.refunds}</dt>
+          <dd>{price(refundsCents)}</dd>
+        </div>
+      </dl>
+      <p className="form-note">{words.utc}</p>
+      <Download key={`${from} ${to}`} from={from} to={to} />
+    </>
+  );
+}
+
+function Download({ from, to }: { from: string; to: string }) {
+  const read = useRef(0);
+  const [isCut, setCut] = useState(false);
+  const readPart = async (after: string | undefined) => {
+    if (after === undefined) read.current = 0;
+    const { rows, next } = await listMovements({ from, to }, after);
+    read.current += rows.length;
+    const isFull = read.current >= EXPORT_ROW_LIMIT;
+    setCut(isFull && next !== undefined);
+    return { rows, next: isFull ? undefined : next };
+  };
+  const hand = async (rows: readonly Movement[]) => {
+    const { writeMovements } = await import('./movements-csv.ts');
+    downloadTable(words.file(from, to), writeMovements(rows));
+  };
+  return (
+    <>
+      <p className="form-actions" data-print="no">
+        <DownloadAll label={words.download} progress={words.read} read={readPart} hand={hand} />
+      </p>
+      <p className={isCut ? 'notice' : 'form-note'} role="status">
+        {isCut ? words.cut(MOST) : words.bound(MOST)}
+      </p>
+    </>
+  );
+}
