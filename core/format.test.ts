@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '../tests/fixtures/texts.ts';
-import { CUT } from './cut.ts';
-import { cut, plainDollars, price, shortName } from './format.ts';
+import { CUT, cut, plainDollars, price, shortName } from './format.ts';
 import { postingTime } from './listings/posting-time.ts';
 
 test.each([

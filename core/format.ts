@@ -1,5 +1,3 @@
-import { CUT } from './cut.ts';
-
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** Integer cents as `$12.50`. */
@@ -34,3 +32,6 @@ function inUtc(ms: number, day: Intl.DateTimeFormatOptions): string {
   const text = new Date(ms).toLocaleString('en-US', { ...day, hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   return `${text} UTC`.replaceAll(/\s/g, '\u00a0');
 }
+
+/** Lengths in characters at which a text is cut (docs/product.md, "Lengths and limits"). */
+export const CUT = { cardDescription: 200, tableDescription: 20, tableName: 15, homeTime: 24, cardTime: 21 } as const;

@@ -1,6 +1,6 @@
 /** One address per cached page: ignored parts of a query make no other page, neither here nor on the platform. */
 import { formatTitleQuery, parseTitleQuery } from './catalog/title-query.ts';
-import { formatCursor, parseCursor } from './cursor.ts';
+import { formatCursor, parseCursor } from './paging.ts';
 import { formatSearch, parseSearch } from './search/search.ts';
 
 /** The used part of a query, in one order and one spelling. */

@@ -17,7 +17,7 @@ import {
 import { PHOTOS_PER_LISTING } from './listings/limits.ts';
 import { BANK_DAY, PAID_AT_ONCE_CENTS } from './payments/payouts/payout-schedule.ts';
 import { DAY_MS } from './period.ts';
-import { HOLD_SECONDS } from './reservations/hold.ts';
+import { HOLD_SECONDS } from './reservations/reservations.ts';
 import { RETENTION } from './retention.ts';
 import type { Promises } from './words/en/pages/answers.ts';
 

@@ -12,7 +12,7 @@ import { myBuyerWire } from '../core/orders/my-buyer.ts';
 import { orderWire } from '../core/orders/order.ts';
 import { soldListingWire } from '../core/orders/sold-listing.ts';
 import { wishWire } from '../core/orders/wish.ts';
-import { foundTitleWire } from '../core/search/found-title.ts';
+import { foundTitleWire } from '../core/search/results.ts';
 import { account, booked, market, signedIn } from './fixtures/factories.ts';
 import { posted, sold, stocked } from './fixtures/listings.ts';
 import { createHarness } from './harness.ts';

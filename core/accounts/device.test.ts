@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AVATAR_NAMES, avatarUrl, isAvatar } from './avatars.ts';
+import { AVATAR_NAMES, avatarUrl, isAvatar } from './account.ts';
 import { deviceName } from './device.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';

@@ -1,7 +1,7 @@
 /** The link of an account with a Google account. Moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
 import { type CompleteWire, moment, rows } from '../entity/wire.ts';
-import type { LINK_ACTIONS } from './limits.ts';
+import type { LINK_ACTIONS } from './account.ts';
 import { SignIn } from './user.ts';
 
 /** `email` is the Google account's; null for records older than this field. */

@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import { type CompleteWire, moment, rows } from '../entity/wire.ts';
 import { type SaleUnderWay, saleUnderWayWire } from '../fulfilment/sale-under-way.ts';
-import { reason } from '../moderation/audit/audit.ts';
-import type { Role } from '../roles.ts';
+import { reason } from '../moderation/audit.ts';
 import { commonWords } from '../words/en/common.ts';
+import type { Role } from './account.ts';
 
 /** `unverified` puts the sellers first who have waited longest for their badge. */
 export const USER_SORTS = {

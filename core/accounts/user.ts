@@ -3,11 +3,9 @@ import { emailSearchTerm } from '../entity/email-address.ts';
 import { hasHidden } from '../entity/field-rules.ts';
 import { emailAddress } from '../entity/validation.ts';
 import type { CompleteWire } from '../entity/wire.ts';
-import { ACCOUNT_TYPES, type Role } from '../roles.ts';
 import { commonWords } from '../words/en/common.ts';
+import { ACCOUNT_TYPES, isAvatar, PASSWORD_MIN_LENGTH, type Role } from './account.ts';
 import { accountName } from './account-name.ts';
-import { isAvatar } from './avatars.ts';
-import { PASSWORD_MIN_LENGTH } from './limits.ts';
 
 /** The user of a request, read from the session each time. */
 export type Actor = {

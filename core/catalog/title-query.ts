@@ -1,6 +1,6 @@
 /** The filter and order of a title's copies, as the address of its page has them. */
 import { CONDITIONS, type Condition } from '../condition.ts';
-import { type Cursor, formatCursor, parseCursor } from '../cursor.ts';
+import { type Cursor, formatCursor, parseCursor } from '../paging.ts';
 
 /** The first one is the default. */
 export const TITLE_SORTS = ['cheapest', 'condition', 'newest'] as const;

@@ -1,6 +1,16 @@
 /** Edges of the process (`process.ts`), one for each source state. */
-import { ACTION_EDGES, DEADLINE_EDGES, type Deadline, type Edge, SHOP_EDGES, STATES, type State } from './process.ts';
-import { type FulfilmentEvent, type FulfilmentState, isFinal } from './state.ts';
+import {
+  ACTION_EDGES,
+  DEADLINE_EDGES,
+  type Deadline,
+  type Edge,
+  type EndCause,
+  type EndFacts,
+  SHOP_EDGES,
+  STATES,
+  type State,
+} from './process.ts';
+import { type EventAuthor, type FulfilmentEvent, type FulfilmentState, isFinal } from './state.ts';
 
 /** An edge from one state to one state, which may be the same. */
 export type SingleEdge = Omit<Edge<never>, 'from' | 'to'> & {
@@ -15,7 +25,7 @@ const each = (edge: Edge<never>): readonly SingleEdge[] => {
 
 export const EDGES: readonly SingleEdge[] = [...ACTION_EDGES, ...DEADLINE_EDGES, ...SHOP_EDGES].flatMap(each);
 
-export const edgesFrom = (action: FulfilmentEvent, state: FulfilmentState): readonly SingleEdge[] =>
+const edgesFrom = (action: FulfilmentEvent, state: FulfilmentState): readonly SingleEdge[] =>
   EDGES.filter((edge) => edge.action === action && edge.from === state);
 
 /**
@@ -25,7 +35,7 @@ export const edgesFrom = (action: FulfilmentEvent, state: FulfilmentState): read
  */
 export type DeadlineRule = 'first' | 'set' | 'none' | 'kept' | 'paused' | 'resumed';
 
-export type EventTransition = {
+type EventTransition = {
   readonly action: FulfilmentEvent;
   readonly from: FulfilmentState;
   readonly to: FulfilmentState;
@@ -84,3 +94,24 @@ export function edgeOf(action: FulfilmentEvent, from: FulfilmentState, to: Fulfi
 /** Effects of an event; throws like `edgeOf`. */
 export const effectsOfEvent = (action: FulfilmentEvent, from: FulfilmentState, to = from): Effects =>
   effectsOf(edgeOf(action, from, to));
+
+/** Cause of the end of a sale, from the event that ended it. Letters have a sentence for each cause. */
+
+type EndingEvent = EndFacts & {
+  readonly action: FulfilmentEvent;
+  readonly by: EventAuthor;
+  /** Target state of the event. */
+  readonly eventState: FulfilmentState;
+  /** Source state of the event; null for the first event. */
+  readonly fromState: FulfilmentState | null;
+};
+
+/** Null for an event that does not end the sale, and for a lost dispute, which has a letter of its own. */
+export function endCauseOf(event: EndingEvent): EndCause | null {
+  const { action, by, fromState, eventState } = event;
+  if (fromState === null) return null;
+  const edges = edgesFrom(action, fromState).filter(({ to }) => to === eventState && to !== fromState);
+  const edge = edges.find((one) => one.by === by) ?? edges.find((one) => one.by === 'clock');
+  const cause = edge?.cause ?? null;
+  return typeof cause === 'function' ? cause(event) : cause;
+}

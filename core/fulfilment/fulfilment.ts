@@ -4,14 +4,16 @@ import type { DeliveryAddress } from './address.ts';
 import { type Claim, claimWire, type Decision } from './claim.ts';
 import { type Amounts, amountsWire } from './money/amounts.ts';
 import type { SalePauseReason } from './money/pause-reasons.ts';
-import type {
-  DeliveryMethod,
-  EventAuthor,
-  FulfilmentAction,
-  FulfilmentEvent,
-  FulfilmentState,
-  Party,
-  SaleRefundState,
+import {
+  type DeliveryMethod,
+  type EventAuthor,
+  type FulfilmentAction,
+  type FulfilmentEvent,
+  type FulfilmentState,
+  type Party,
+  type SaleRefundState,
+  TRADERS,
+  type Trader,
 } from './state.ts';
 
 export type TimelineEvent = {
@@ -160,3 +162,23 @@ export const fulfilmentWire = {
 
 /** Answer to an action. */
 export const stepWire = { state: 'state', deadlineAt: moment('deadline_at') } as const;
+
+/** A sale in the list of its buyer or seller. */
+
+export type OwnFulfilment = Pick<
+  Fulfilment,
+  | ('orderId' | 'listingId' | 'listingName' | 'priceCents' | 'method' | 'state' | 'deadlineAt' | 'frozen')
+  | ('side' | 'turn' | 'actions' | 'events' | 'amounts')
+>;
+
+const { orderId, listingId, listingName, priceCents, method, state, deadlineAt, frozen } = fulfilmentWire;
+const { side, turn, actions, events, amounts } = fulfilmentWire;
+
+/** A row of `GET /fulfilments?as=`; each field is encoded as in `GET /fulfilments/:id`. */
+export const ownFulfilmentWire = {
+  ...{ orderId, listingId, listingName, priceCents, method, state, deadlineAt, frozen },
+  ...{ side, turn, actions, events, amounts },
+} as const satisfies CompleteWire<OwnFulfilment>;
+
+/** Side that `?as=` requests; undefined for other values. */
+export const traderOf = (text: unknown): Trader | undefined => TRADERS.find((known) => known === text);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { WHOLE, WIRE_WHOLE } from '../../tests/fixtures/listings/whole-listing.ts';
-import { formatCursor, parseCursor } from '../cursor.ts';
 import { toWire } from '../entity/wire.ts';
+import { formatCursor, parseCursor } from '../paging.ts';
 import { type Listing, listingWire } from './listing.ts';
 
 const id = fc.stringMatching(/^[\w-]{1,64}$/);

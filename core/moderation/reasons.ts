@@ -16,3 +16,5 @@ export type BuyerReportReason = (typeof BUYER_REPORT_REASONS)[number];
 /** Outcome of a report: the listing (of a buyer: the account) was removed, or nothing was wrong. */
 export const REPORT_OUTCOMES = ['removed', 'nothing_wrong'] as const;
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
+
+export const REASON_CHARACTERS = 500;

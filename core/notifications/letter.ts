@@ -99,7 +99,7 @@ export const isNews = (kind: string): kind is NewsKind => NEWS_KINDS.some((news)
  * causing account (`queuedLetters`). While that account has not confirmed its address, the other one gets only the
  * notification of the bell.
  */
-export const BEFORE_PAYMENT = [
+const BEFORE_PAYMENT = [
   'turn',
   'turn-ending',
   'turn-passed',
@@ -167,3 +167,16 @@ export const failedLetterWire = {
   at: moment('at'),
   reason: 'reason',
 } as const satisfies CompleteWire<FailedLetter>;
+
+/** A sample of a letter for admins. `key` is the last part of the address of its HTML. */
+export type SampleLetter = {
+  readonly kind: LetterKind;
+  readonly key: string;
+  readonly subject: string;
+  readonly preview: string;
+  readonly text: string;
+};
+
+/** Colour scheme of the frame, whatever the browser prefers. */
+export const SAMPLE_SCHEMES = ['light', 'dark'] as const;
+export type SampleScheme = (typeof SAMPLE_SCHEMES)[number];

@@ -1,4 +1,6 @@
 /** Topics of notifications, and the channels on which they arrive. */
+
+import { rows } from '../entity/wire.ts';
 import { isNews, type LetterKind, NEWS_KINDS } from './letter.ts';
 
 /**
@@ -101,3 +103,15 @@ export type KindWithTopic = {
 
 /** Letters about an account, a turn or money cannot be switched off. */
 export const maySwitch = (topic: Topic, channel: Channel): boolean => channel !== 'mail' || isNews(topic);
+
+/** One channel of a topic. `fixed`: it cannot be switched off. */
+export type ChannelChoice = { readonly channel: Channel; readonly wanted: boolean; readonly fixed: boolean };
+
+export type TopicChoice = { readonly topic: Topic; readonly channels: readonly ChannelChoice[] };
+
+const channelWire = { channel: 'channel', wanted: 'wanted', fixed: 'fixed' } as const;
+
+export const topicChoiceWire = {
+  topic: 'topic',
+  channels: rows<ChannelChoice>()('channels', channelWire),
+} as const;

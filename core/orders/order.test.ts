@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { validate } from '../entity/validation.ts';
 import { FinishPayment, StartPayment } from '../payments/payment.ts';
-import { AVAILABILITIES } from '../reservations/availability.ts';
+import { AVAILABILITIES } from '../reservations/reservations.ts';
 import { commonWords } from '../words/en/common.ts';
 import { bookingField, validateContact } from './booking.ts';
 import { ORDER_STATES, orderCan } from './order.ts';

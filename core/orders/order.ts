@@ -1,7 +1,6 @@
 import { type Codec, type CompleteWire, dollars, fromWire, moment, toWire, type Wire } from '../entity/wire.ts';
 import type { FulfilmentState } from '../fulfilment/state.ts';
-import type { Availability } from '../reservations/availability.ts';
-import type { HoldCooldownReason } from '../reservations/hold.ts';
+import type { Availability, HoldCooldownReason } from '../reservations/reservations.ts';
 import { type ListingSnapshot, listingSnapshotWire } from './snapshot.ts';
 
 export const ORDER_STATES = ['pending', 'paid', 'refunded', 'deleted', 'void'] as const;

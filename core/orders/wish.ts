@@ -1,5 +1,5 @@
 import { type CompleteWire, dollars } from '../entity/wire.ts';
-import type { Availability } from '../reservations/availability.ts';
+import type { Availability } from '../reservations/reservations.ts';
 import type { NewWish } from './requests.ts';
 
 /** A copy on a wish list in its present state. Price in integer cents. */

@@ -1,6 +1,6 @@
 /** Searches near to one without results: the same search with another value of one choice. */
 import type { Category } from '../catalog/category.ts';
-import type { Count } from '../count.ts';
+import type { Count } from '../paging.ts';
 import { FIELD_CHOICE_NAMES, valueName } from './choices.ts';
 import { PRICE_BANDS, type PriceBand, type Search, type SearchFacets } from './search.ts';
 

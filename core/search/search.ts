@@ -1,7 +1,7 @@
 /** A search and its address. Prices are whole dollars in addresses, cents inside. */
 import type { Category } from '../catalog/category.ts';
-import type { Count } from '../count.ts';
 import { PRICE_CENTS } from '../listings/limits.ts';
+import type { Count } from '../paging.ts';
 import { chosenValues, FIELD_CHOICE_NAMES, type FieldChoiceName, ofEach } from './choices.ts';
 
 export const SEARCH_SORTS = ['best', 'newest', 'price_asc', 'price_desc'] as const;

@@ -1,7 +1,7 @@
 /** Waits after holds that ended unpaid and unused turns. Moments in ms since the epoch (UTC). */
 import { lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { UNPAID_WAIT_SECONDS } from '../../core/reservations/hold.ts';
+import { UNPAID_WAIT_SECONDS } from '../../core/reservations/reservations.ts';
 import { builder, type Query } from './batch.ts';
 import { paymentAttempts } from './tables/money/payments.ts';
 import { passedTurns } from './tables/reservations.ts';

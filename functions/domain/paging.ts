@@ -1,6 +1,6 @@
 import { desc, type SQL, sql } from 'drizzle-orm';
 import type { SubqueryWithSelection } from 'drizzle-orm/sqlite-core';
-import type { Cursor } from '../../core/cursor.ts';
+import type { Cursor } from '../../core/paging.ts';
 import type { Db } from '../db/client.ts';
 
 /** A part of a list, and the cursor of the next part; null at the end. */

@@ -1,9 +1,8 @@
 /** Guards, part of the route's own line so that it shows who may call it, and how often. */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { isFreshProof } from '../../core/accounts/proof.ts';
+import { isFreshProof, type Role } from '../../core/accounts/account.ts';
 import { emailSearchTerm } from '../../core/entity/email-address.ts';
-import type { Role } from '../../core/roles.ts';
 import { factorRequired, forbidden, freshProofRequired } from '../errors.ts';
 import { type AddressLimit, countRequest } from '../load/address-limits.ts';
 import { admitSearch, type Searcher } from '../load/search-gate.ts';

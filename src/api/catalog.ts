@@ -5,7 +5,7 @@ import type { ReportReason } from '../../core/moderation/reasons.ts';
 import { newOrderWire, queueEntryWire } from '../../core/orders/booking.ts';
 import type { NewOrder, NewWish } from '../../core/orders/requests.ts';
 import { newWishWire, type Wish, wishWire } from '../../core/orders/wish.ts';
-import type { Availability } from '../../core/reservations/availability.ts';
+import type { Availability } from '../../core/reservations/reservations.ts';
 import { answerOf, api, authenticated, bodyOf, nextOf } from './client.ts';
 
 /** Books a copy. Returns the order's id. */

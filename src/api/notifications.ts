@@ -1,8 +1,8 @@
 /** Notification preferences and push subscription. The bell has its own client (`src/scripts/bell.ts`). */
 import { fromWire } from '../../core/entity/wire.ts';
-import { type TopicChoice, topicChoiceWire } from '../../core/notifications/preferences.ts';
 import { type PushState, type PushSubscribed, pushStateWire } from '../../core/notifications/push-subscription.ts';
 import type { Preference } from '../../core/notifications/requests.ts';
+import { type TopicChoice, topicChoiceWire } from '../../core/notifications/topic.ts';
 import { api, authenticated, bodyOf } from './client.ts';
 
 /** Preferences of the signed-in user, by topic and channel. */

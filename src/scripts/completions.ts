@@ -6,7 +6,7 @@
  */
 
 import type { Wire } from '../../core/entity/wire.ts';
-import { COMPLETION_CHARACTERS_LEAST, type Completion, type completionWire } from '../../core/search/completion.ts';
+import { COMPLETION_CHARACTERS_LEAST, type Completion, type completionWire } from '../../core/search/results.ts';
 import { searchWords } from '../../core/words/en/search.ts';
 
 /** Pause in typing before a request, in ms. */

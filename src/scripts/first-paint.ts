@@ -8,8 +8,8 @@
  * wished listings have filled hearts, and booked copies have links to their payment (BookActions.astro).
  */
 
+import { ROLES } from '../../core/accounts/account.ts';
 import { BOOKED_KEY, TOKEN_KEY, USER_KEY, WISHED_KEY } from '../../core/browser-storage.ts';
-import { ROLES } from '../../core/roles.ts';
 
 const root = document.documentElement;
 const looks = root.dataset;

@@ -1,6 +1,5 @@
 /** Pairs of calls whose times are compared. */
-import { formatCursor } from '../../core/cursor.ts';
-import { PAGE_SIZE } from '../../core/paging.ts';
+import { formatCursor, PAGE_SIZE } from '../../core/paging.ts';
 import type { Ask, Pair } from './ratios.ts';
 import { showsRows } from './shown-rows.ts';
 

@@ -1,7 +1,6 @@
 /** The queue for a copy, as its buyers see it and as the database has it. */
 
-import { HOLD_SECONDS, UNPAID_WAIT_SECONDS } from '../../core/reservations/hold.ts';
-import { TURN_SECONDS } from '../../core/reservations/queue.ts';
+import { HOLD_SECONDS, TURN_SECONDS, UNPAID_WAIT_SECONDS } from '../../core/reservations/reservations.ts';
 import { reconcileAttempts } from '../../functions/domain/payments/reconciler/reconciler.ts';
 import { answer, type SignedIn } from '../fixtures/factories.ts';
 import { rowsOf } from '../fixtures/people/users.ts';

@@ -1,7 +1,6 @@
 /** Invariants of queues, turns and holds after every step, judged from the rows and the API's answers. */
 import { expect } from 'vitest';
-import { UNPAID_WAIT_SECONDS } from '../../core/reservations/hold.ts';
-import { TURN_SECONDS } from '../../core/reservations/queue.ts';
+import { TURN_SECONDS, UNPAID_WAIT_SECONDS } from '../../core/reservations/reservations.ts';
 import { stateFor } from '../fakes/queue.ts';
 import type { SignedIn } from '../fixtures/factories.ts';
 import { rowsOf } from '../fixtures/people/users.ts';

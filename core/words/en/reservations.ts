@@ -1,5 +1,4 @@
-import { DECLINES_PER_HOLD, PAYMENTS_PER_DAY } from '../../reservations/hold.ts';
-import { QUEUES_PER_BUYER } from '../../reservations/queue.ts';
+import { DECLINES_PER_HOLD, PAYMENTS_PER_DAY, QUEUES_PER_BUYER } from '../../reservations/reservations.ts';
 
 /** Reasons of a buyer's wait before a payment. */
 const tooEarly = {

@@ -1,9 +1,9 @@
 /** Lucia over our tables: storage, renewal and end of sessions. */
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
+import type { Role } from '../../../core/accounts/account.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { RETENTION } from '../../../core/retention.ts';
-import type { Role } from '../../../core/roles.ts';
 import { isActiveUser } from '../../db/active.ts';
 import { builder, type Step, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';

@@ -1,6 +1,7 @@
 /** Sessions over lucia: an opaque bearer, hashed at rest, bound to an HttpOnly cookie (docs/security.md, "How it works"). */
+
+import type { Role } from '../../../core/accounts/account.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
-import type { Role } from '../../../core/roles.ts';
 import type { Db } from '../../db/client.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { findSession, lifetimeOf, luciaFor, type Opening } from './lucia.ts';

@@ -4,9 +4,9 @@
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { REJECTED_CODE } from '../../../core/fulfilment/meeting-code.ts';
 import { INQUIRY_STATUSES } from '../../../core/fulfilment/money/dispute.ts';
 import type { SalePauseReason } from '../../../core/fulfilment/money/pause-reasons.ts';
-import { REJECTED_CODE } from '../../../core/fulfilment/rejected-code.ts';
 import { fulfilmentEvents } from '../tables/money/fulfilment.ts';
 import { stripeEvents } from '../tables/money/payments.ts';
 import { saleStatus as status } from '../views.ts';

@@ -1,10 +1,9 @@
 /** Accounts, passwords, sessions. Moments are ms since the epoch (UTC), ids are opaque strings. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { LINK_ACTIONS } from '../../../core/accounts/limits.ts';
+import { LINK_ACTIONS, ROLES } from '../../../core/accounts/account.ts';
 import { PAUSE_REASONS } from '../../../core/listings/holiday.ts';
 import { LINK_KINDS } from '../../../core/notifications/letter.ts';
-import { ROLES } from '../../../core/roles.ts';
 import { isOneOf } from '../rows.ts';
 import { pauseReasons } from './lists.ts';
 

@@ -5,8 +5,8 @@
  */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { ROLES } from '../../../core/accounts/account.ts';
 import { FULFILMENT_STATES, LEDGER_ACCOUNTS } from '../../../core/fulfilment/state.ts';
-import { ROLES } from '../../../core/roles.ts';
 import { isOneOf } from '../rows.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** Portraits of users: from an address, an upload or our own drawings, always copied into our own storage. */
 import type { SQL } from 'drizzle-orm';
-import { isAvatar } from '../../../core/accounts/avatars.ts';
+import { isAvatar } from '../../../core/accounts/account.ts';
 import { listingsWords } from '../../../core/words/en/listings.ts';
 import { insertInto } from '../../db/rows.ts';
 import { photos } from '../../db/tables/catalog.ts';

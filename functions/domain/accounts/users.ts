@@ -1,9 +1,9 @@
 /** The admin's lists of sellers and buyers. The cost of a page does not grow with the number of users. */
 import { and, asc, desc, eq, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import type { Role } from '../../../core/accounts/account.ts';
 import type { ManagedUser, UserSort } from '../../../core/accounts/managed-user.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
-import type { Role } from '../../../core/roles.ts';
 import { hasAccount, isNotSuspended } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { oneContains } from '../../db/rows.ts';

@@ -1,9 +1,8 @@
 /** Public reads of the catalog. One round trip each, and no private data. */
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Category } from '../../../core/catalog/category.ts';
-import type { Cursor } from '../../../core/cursor.ts';
 import type { Listing } from '../../../core/listings/listing.ts';
-import { PAGE_SIZE } from '../../../core/paging.ts';
+import { type Cursor, PAGE_SIZE } from '../../../core/paging.ts';
 import { isActiveUser, isInStock, isOpenCategory, isPaused, isStockOutdated } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { isCoverOf } from '../../db/copies.ts';

@@ -4,9 +4,9 @@
  * (docs/decisions/21-outbox.md).
  */
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { Role } from '../../../core/accounts/account.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { NEWS_KINDS } from '../../../core/notifications/letter.ts';
-import type { TopicChoice } from '../../../core/notifications/preferences.ts';
 import type { Preference } from '../../../core/notifications/requests.ts';
 import {
   CHANNELS,
@@ -16,8 +16,8 @@ import {
   TOPIC_OF,
   TOPICS,
   type Topic,
+  type TopicChoice,
 } from '../../../core/notifications/topic.ts';
-import type { Role } from '../../../core/roles.ts';
 import { hasAccount } from '../../db/active.ts';
 import { builder, writeBatch } from '../../db/batch.ts';
 import { addressHash } from '../../db/letters.ts';

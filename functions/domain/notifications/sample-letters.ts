@@ -2,8 +2,7 @@
  * A sample of each kind of letter with invented data, for admins. Its page has a policy of its own, because letters have
  * inline styles. A frame sends no bearer token, so its address is signed, and valid for a day.
  */
-import { LETTER_KINDS, type LetterKind } from '../../../core/notifications/letter.ts';
-import type { SampleLetter } from '../../../core/notifications/sample-letter.ts';
+import { LETTER_KINDS, type LetterKind, type SampleLetter } from '../../../core/notifications/letter.ts';
 import { DAY_MS } from '../../../core/period.ts';
 import { notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { hasContact } from '../../../core/accounts/contact.ts';
+import { hasContact } from '../../../core/accounts/account.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { UNSENT_STATES } from '../../../core/fulfilment/state.ts';
 import { photoPath } from '../../../core/listings/photo.ts';

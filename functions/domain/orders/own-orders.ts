@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { hasContact } from '../../../core/accounts/contact.ts';
+import { hasContact } from '../../../core/accounts/account.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import type { Order } from '../../../core/orders/order.ts';

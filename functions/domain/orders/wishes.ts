@@ -4,7 +4,7 @@ import { photoPath } from '../../../core/listings/photo.ts';
 import type { NewWish } from '../../../core/orders/requests.ts';
 import type { Wish } from '../../../core/orders/wish.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
-import type { Availability } from '../../../core/reservations/availability.ts';
+import type { Availability } from '../../../core/reservations/reservations.ts';
 import { ordersWords } from '../../../core/words/en/orders.ts';
 import { isActiveUser, isNotDeleted, isStillActive, listing, seller } from '../../db/active.ts';
 import { builder, reading, writeBatch } from '../../db/batch.ts';

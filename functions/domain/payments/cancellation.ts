@@ -1,6 +1,6 @@
 /** Ends of payments before a sale: by the buyer or the time of the hold, and after too many declined cards. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { DECLINES_PER_HOLD } from '../../../core/reservations/hold.ts';
+import { DECLINES_PER_HOLD } from '../../../core/reservations/reservations.ts';
 import { attempt, awaitsPayment, isActiveUser, isNotDeleted, listing, order, seller } from '../../db/active.ts';
 import { builder, reading, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';

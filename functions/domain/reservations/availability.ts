@@ -1,7 +1,7 @@
 /** Availability of a listing, computed on reading: an expired hold reserves nothing. */
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { Availability } from '../../../core/reservations/availability.ts';
+import type { Availability } from '../../../core/reservations/reservations.ts';
 import { attempt, isActiveUser, isLive, isNotDeleted, isNotSold, isOnSale, seller } from '../../db/active.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { paymentAttempts } from '../../db/tables/money/payments.ts';

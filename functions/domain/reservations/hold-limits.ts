@@ -6,8 +6,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { DAY_MS } from '../../../core/period.ts';
-import type { HoldCooldownReason } from '../../../core/reservations/hold.ts';
-import { DECLINES_PER_HOLD, HOLDS_PER_BUYER, PAYMENTS_PER_DAY } from '../../../core/reservations/hold.ts';
+import {
+  DECLINES_PER_HOLD,
+  HOLDS_PER_BUYER,
+  type HoldCooldownReason,
+  PAYMENTS_PER_DAY,
+} from '../../../core/reservations/reservations.ts';
 import { isLive } from '../../db/active.ts';
 import { paymentAttempts } from '../../db/tables/money/payments.ts';
 import { passedTurns } from '../../db/tables/reservations.ts';

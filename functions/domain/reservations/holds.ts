@@ -5,9 +5,9 @@ import type { DeliveryOffer } from '../../../core/fulfilment/delivery-options.ts
 import type { DeliveryMethod } from '../../../core/fulfilment/state.ts';
 import { fromMinuteUtc } from '../../../core/minutes.ts';
 import { changesBetween, encodeChanges } from '../../../core/orders/snapshot.ts';
-import { CURRENCY } from '../../../core/payments/currency.ts';
 import type { StartPayment } from '../../../core/payments/payment.ts';
-import { HOLD_SECONDS, HOLDS_PER_BUYER } from '../../../core/reservations/hold.ts';
+import { CURRENCY } from '../../../core/payments/payment-attempt.ts';
+import { HOLD_SECONDS, HOLDS_PER_BUYER } from '../../../core/reservations/reservations.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { fulfilmentWords } from '../../../core/words/en/fulfilment.ts';
 import { ordersWords } from '../../../core/words/en/orders.ts';

@@ -1,7 +1,7 @@
 /** Titles for sale in the order of an index, for a search with at most a category. Their number has no limit. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { countOf } from '../../../core/count.ts';
+import { countOf } from '../../../core/paging.ts';
 import type { Search, SearchFacets } from '../../../core/search/search.ts';
 import { categoryTerm, chosenTerms, FOR_SALE, SOLD } from '../../../core/search/terms.ts';
 import type { Db } from '../../db/client.ts';

@@ -3,7 +3,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { plainOf } from '../../../core/catalog/title.ts';
 import { type Compound, compoundsOf } from '../../../core/catalog/words.ts';
-import { COMPLETION_CHARACTERS_LEAST, type Completion } from '../../../core/search/completion.ts';
+import { COMPLETION_CHARACTERS_LEAST, type Completion } from '../../../core/search/results.ts';
 import { kindsOfTitle, titles } from '../../db/tables/titles.ts';
 import type { Deps } from '../ports.ts';
 import { questionOf } from './question.ts';

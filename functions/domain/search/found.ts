@@ -1,7 +1,7 @@
 /** Titles of a search page, each with its representative copy. */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { FoundTitle } from '../../../core/search/found-title.ts';
+import type { FoundTitle } from '../../../core/search/results.ts';
 import type { Search } from '../../../core/search/search.ts';
 import { isStockOutdated } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';

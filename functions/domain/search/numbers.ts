@@ -1,7 +1,7 @@
 /** Facets: the number of titles for each choice, with all other choices unchanged. */
 import { asc } from 'drizzle-orm';
 import type { Category } from '../../../core/catalog/category.ts';
-import { type Count, countOf } from '../../../core/count.ts';
+import { type Count, countOf } from '../../../core/paging.ts';
 import { fieldChoice, ofEach } from '../../../core/search/choices.ts';
 import { PRICE_BANDS, type Search, type SearchFacets } from '../../../core/search/search.ts';
 import {

@@ -1,7 +1,7 @@
 /** Rows that a search reads, counted by the database server: within the budget at any size of the shop. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Count } from '../../../core/count.ts';
-import type { FoundTitle } from '../../../core/search/found-title.ts';
+import type { Count } from '../../../core/paging.ts';
+import type { FoundTitle } from '../../../core/search/results.ts';
 import { parseSearch, type Search } from '../../../core/search/search.ts';
 import { isAsked, isExhaustive } from '../../../tests/exhaustive.ts';
 import { startCountedShop } from '../../../tests/fixtures/catalog/counted-shop.ts';

@@ -1,6 +1,6 @@
 /** Titles that a search finds, and their numbers for each choice. */
 import { asWritten } from '../../../core/catalog/words.ts';
-import type { FoundTitle } from '../../../core/search/found-title.ts';
+import type { FoundTitle } from '../../../core/search/results.ts';
 import type { Search, SearchCursor, SearchFacets } from '../../../core/search/search.ts';
 import { type Choice, SOLD } from '../../../core/search/terms.ts';
 import type { Db } from '../../db/client.ts';

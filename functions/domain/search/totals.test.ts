@@ -1,7 +1,7 @@
 /** Totals of a search on the wire: exact up to a thousand, with many and few copies per title. */
 import { expect } from 'vitest';
 import { CONDITIONS } from '../../../core/condition.ts';
-import { formatCount } from '../../../core/count.ts';
+import { formatCount } from '../../../core/paging.ts';
 import { putTitles } from '../../../tests/fixtures/catalog/many-titles.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, sql, sum } from 'drizzle-orm';
+import type { Role } from '../../../core/accounts/account.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import type { MoneyCheck } from '../../../core/payments/money.ts';
-import type { Role } from '../../../core/roles.ts';
 import { type AdminTodo, TODO_CLAIMS } from '../../../core/stats/todo.ts';
 import { seller } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { validator } from 'hono/validator';
-import { type Cursor, formatCursor, parseCursor, parseTextCursor } from '../../../core/cursor.ts';
-import { PAGE_SIZE } from '../../../core/paging.ts';
+import { type Cursor, formatCursor, PAGE_SIZE, parseCursor, parseTextCursor } from '../../../core/paging.ts';
 
 /** Query of a list: `?limit=` (1 to 100, default 60) and the cursor `?after=`. */
 export type PageQuery = { limit?: string; after?: string };

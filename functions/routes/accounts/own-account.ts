@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
-import { isAvatar } from '../../../core/accounts/avatars.ts';
+import { isAvatar } from '../../../core/accounts/account.ts';
 import { deviceWire } from '../../../core/accounts/device.ts';
 import { OwnDeletion, OwnPasswordChange } from '../../../core/accounts/factors.ts';
 import { type Me, meWire, Profile } from '../../../core/accounts/user.ts';

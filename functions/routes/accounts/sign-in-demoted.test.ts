@@ -1,6 +1,6 @@
 /** Admins who lose the role during a longer action; `tests/security-admins.test.ts` covers every action at its write. */
 import { expect } from 'vitest';
-import { HOLD_SECONDS } from '../../../core/reservations/hold.ts';
+import { HOLD_SECONDS } from '../../../core/reservations/reservations.ts';
 import { ENDS, MOMENTS } from '../../../tests/fakes/demotion.ts';
 import { purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { sold } from '../../../tests/fixtures/listings.ts';

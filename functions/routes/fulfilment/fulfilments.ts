@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
 import { toWire } from '../../../core/entity/wire.ts';
-import { fulfilmentWire, stepWire } from '../../../core/fulfilment/fulfilment.ts';
+import { fulfilmentWire, ownFulfilmentWire, stepWire, traderOf } from '../../../core/fulfilment/fulfilment.ts';
 import { saleDisputesWire } from '../../../core/fulfilment/money/dispute.ts';
 import { type OpenFilter, openFilterOf, openFulfilmentWire } from '../../../core/fulfilment/open-fulfilment.ts';
-import { ownFulfilmentWire, traderOf } from '../../../core/fulfilment/own-fulfilment.ts';
 import {
   CancelSale,
   ClaimForBuyer,

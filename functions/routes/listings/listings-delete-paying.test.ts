@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { HOLD_SECONDS } from '../../../core/reservations/hold.ts';
+import { HOLD_SECONDS } from '../../../core/reservations/reservations.ts';
 import { listingsWords } from '../../../core/words/en/listings.ts';
 import {
   answer,

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { tag } from '../../../core/cache.ts';
-import { HOLD_SECONDS } from '../../../core/reservations/hold.ts';
+import { HOLD_SECONDS } from '../../../core/reservations/reservations.ts';
 import { listingsWords } from '../../../core/words/en/listings.ts';
 import { dropped, EMMA, listsOf } from '../../../tests/fixtures/catalog/pages.ts';
 import { answer, booked, ledger, listing, purchase, signedIn } from '../../../tests/fixtures/factories.ts';

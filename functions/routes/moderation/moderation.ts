@@ -8,7 +8,7 @@ import {
   type AuditAction,
   type AuditSubject,
   auditEntryWire,
-} from '../../../core/moderation/audit/audit.ts';
+} from '../../../core/moderation/audit.ts';
 import { myReportWire, Report } from '../../../core/moderation/report.ts';
 import {
   REPORT_SORTS,

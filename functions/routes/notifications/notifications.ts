@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { toWire } from '../../../core/entity/wire.ts';
+import { SAMPLE_SCHEMES } from '../../../core/notifications/letter.ts';
 import { ASK_WITHIN, notificationWire } from '../../../core/notifications/notification.ts';
-import { topicChoiceWire } from '../../../core/notifications/preferences.ts';
 import { PushSubscribed, pushStateWire } from '../../../core/notifications/push-subscription.ts';
 import { Preference, ReadUpTo } from '../../../core/notifications/requests.ts';
-import { SAMPLE_SCHEMES } from '../../../core/notifications/sample-letter.ts';
+import { topicChoiceWire } from '../../../core/notifications/topic.ts';
 import { listNotifications, readNotifications } from '../../domain/notifications/bell/bell.ts';
 import { choosePreference, listPreferences } from '../../domain/notifications/preferences.ts';
 import { getPushState, subscribe, unsubscribe } from '../../domain/notifications/push/subscriptions.ts';

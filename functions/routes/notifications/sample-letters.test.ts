@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import { isNews, LETTER_KINDS } from '../../../core/notifications/letter.ts';
-import type { SampleLetter } from '../../../core/notifications/sample-letter.ts';
+import { isNews, LETTER_KINDS, type SampleLetter } from '../../../core/notifications/letter.ts';
 import { answer, signedIn } from '../../../tests/fixtures/factories.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';

@@ -2,8 +2,7 @@
 import { expect } from 'vitest';
 import { LARGE_SALES } from '../../../core/limits.ts';
 import { DAY_MS } from '../../../core/period.ts';
-import { HOLD_SECONDS } from '../../../core/reservations/hold.ts';
-import { TURN_SECONDS } from '../../../core/reservations/queue.ts';
+import { HOLD_SECONDS, TURN_SECONDS } from '../../../core/reservations/reservations.ts';
 import { reservationsWords } from '../../../core/words/en/reservations.ts';
 import { answer, booked, listing, type SignedIn, signedIn, startPaying } from '../../../tests/fixtures/factories.ts';
 import { done, NOT_ARRIVED } from '../../../tests/fixtures/fulfilment/claims.ts';

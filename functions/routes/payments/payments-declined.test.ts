@@ -1,6 +1,6 @@
 /** Five declined cards end a payment, by any source of that information. */
 import { describe, expect } from 'vitest';
-import { DECLINES_PER_HOLD } from '../../../core/reservations/hold.ts';
+import { DECLINES_PER_HOLD } from '../../../core/reservations/reservations.ts';
 import { paymentsWords } from '../../../core/words/en/payments.ts';
 import { reservationsWords } from '../../../core/words/en/reservations.ts';
 import { told, WAIT_MS } from '../../../tests/fakes/queue.ts';

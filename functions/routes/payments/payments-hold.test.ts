@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { HOLD_SECONDS } from '../../../core/reservations/hold.ts';
+import { HOLD_SECONDS } from '../../../core/reservations/reservations.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { reservationsWords } from '../../../core/words/en/reservations.ts';
 import { WAIT_MS } from '../../../tests/fakes/queue.ts';

@@ -1,6 +1,6 @@
 /** Waits after unpaid holds, longer each time; not for buyers who could not pay. */
 import { describe, expect } from 'vitest';
-import { PAYMENTS_PER_DAY } from '../../../core/reservations/hold.ts';
+import { PAYMENTS_PER_DAY } from '../../../core/reservations/reservations.ts';
 import { reservationsWords } from '../../../core/words/en/reservations.ts';
 import {
   enterQueue,

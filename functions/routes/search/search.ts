@@ -1,11 +1,9 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
-import { formatCount } from '../../../core/count.ts';
 import { toWire } from '../../../core/entity/wire.ts';
 import { listingWire } from '../../../core/listings/listing.ts';
-import { PAGE_SIZE } from '../../../core/paging.ts';
-import { completionWire } from '../../../core/search/completion.ts';
-import { foundTitleWire } from '../../../core/search/found-title.ts';
+import { formatCount, PAGE_SIZE } from '../../../core/paging.ts';
+import { completionWire, foundTitleWire } from '../../../core/search/results.ts';
 import { formatSearch, parseSearch } from '../../../core/search/search.ts';
 import { completeSearch } from '../../domain/search/completions.ts';
 import { searchTitles } from '../../domain/search/search.ts';

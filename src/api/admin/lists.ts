@@ -7,7 +7,7 @@ import {
   type AuditEntry,
   type AuditSubject,
   auditEntryWire,
-} from '../../../core/moderation/audit/audit.ts';
+} from '../../../core/moderation/audit.ts';
 import {
   type ReportedBuyer,
   type ReportedListing,

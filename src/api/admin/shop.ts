@@ -1,6 +1,6 @@
 /** Reports, listings, categories, figures and sample letters, for admins. */
 import { fromWire, type Wire } from '../../../core/entity/wire.ts';
-import type { SampleLetter, SampleScheme } from '../../../core/notifications/sample-letter.ts';
+import type { SampleLetter, SampleScheme } from '../../../core/notifications/letter.ts';
 import type { Period } from '../../../core/period.ts';
 import { type Overview, overviewWire } from '../../../core/stats/overview.ts';
 import { type AdminTodo, adminTodoWire } from '../../../core/stats/todo.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SAMPLE_SCHEMES, type SampleLetter } from '../../../core/notifications/sample-letter.ts';
+import { SAMPLE_SCHEMES, type SampleLetter } from '../../../core/notifications/letter.ts';
 import { sampleLettersWords } from '../../../core/words/en/letters/sample-letters.ts';
 import { moneyScreenWords } from '../../../core/words/en/money.ts';
 import { listSampleLetters, sampleHtmlAddress } from '../../api/admin/shop.ts';

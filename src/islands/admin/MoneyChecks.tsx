@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { validate } from '../../../core/entity/validation.ts';
-import { orderOfRejectedCode } from '../../../core/fulfilment/rejected-code.ts';
+import { orderOfRejectedCode } from '../../../core/fulfilment/meeting-code.ts';
 import { PaidOutside as PaidOutsideForm, REASON_CHARACTERS } from '../../../core/fulfilment/requests.ts';
 import { alertOf } from '../../../core/payments/alert.ts';
 import { CHECK_ROW_LIMIT, type MoneyCheck } from '../../../core/payments/money.ts';

@@ -5,7 +5,7 @@ import { toast } from 'react-hot-toast/headless';
 import type { Me } from '../../../core/accounts/user.ts';
 import { price } from '../../../core/format.ts';
 import type { Wish } from '../../../core/orders/wish.ts';
-import { type Availability, isBuyableNowOrLater } from '../../../core/reservations/availability.ts';
+import { type Availability, isBuyableNowOrLater } from '../../../core/reservations/reservations.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { reservationsWords } from '../../../core/words/en/reservations.ts';
 import { wishesWords } from '../../../core/words/en/wishes.ts';

@@ -2,8 +2,7 @@
 
 import { price } from '../../../core/format.ts';
 import type { Order } from '../../../core/orders/order.ts';
-import { isBuyableNowOrLater } from '../../../core/reservations/availability.ts';
-import type { HoldCooldownReason } from '../../../core/reservations/hold.ts';
+import { type HoldCooldownReason, isBuyableNowOrLater } from '../../../core/reservations/reservations.ts';
 import { SEARCH_TEXT_MOST } from '../../../core/search/search.ts';
 import { paymentScreenWords } from '../../../core/words/en/payments.ts';
 import { paths } from '../../paths.ts';

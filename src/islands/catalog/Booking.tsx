@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { toast } from 'react-hot-toast/headless';
 import type { Me } from '../../../core/accounts/user.ts';
 import { bookingField, type Contact, validateContact } from '../../../core/orders/booking.ts';
-import type { Availability } from '../../../core/reservations/availability.ts';
+import type { Availability } from '../../../core/reservations/reservations.ts';
 import { beforePayingWords } from '../../../core/words/en/booking.ts';
 import { catalogWords } from '../../../core/words/en/catalog.ts';
 import { commonWords } from '../../../core/words/en/common.ts';

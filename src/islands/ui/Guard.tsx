@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { Role } from '../../../core/accounts/account.ts';
 import type { Me } from '../../../core/accounts/user.ts';
-import type { Role } from '../../../core/roles.ts';
 import { listsWords } from '../../../core/words/en/lists.ts';
 import { isOffline, isUnauthorized, session } from '../../api/client.ts';
 import { paths } from '../../paths.ts';

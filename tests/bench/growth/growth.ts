@@ -1,7 +1,7 @@
 /**
  * Growth of the cost of each page and call with the number of copies: rows read, and time relative to a trivial read.
  */
-import { formatCursor } from '../../../core/cursor.ts';
+import { formatCursor } from '../../../core/paging.ts';
 import { median } from '../dialog.ts';
 import { type Filling, sellerOfCopy } from '../fill/statements.ts';
 import { showsRows } from '../shown-rows.ts';

@@ -1,4 +1,4 @@
-import { type Count, EXACT_COUNT_LIMIT } from '../../../count.ts';
+import { type Count, EXACT_COUNT_LIMIT } from '../../../paging.ts';
 import { catalogPageWords } from './catalog.ts';
 
 const { newest, cheapest, dearest } = catalogPageWords.list.sorts;

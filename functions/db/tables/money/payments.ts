@@ -8,7 +8,7 @@ import { DELIVERY_METHODS } from '../../../../core/fulfilment/state.ts';
 import { LARGE_SALES } from '../../../../core/limits.ts';
 import { ORDER_STATES, REFUND_REASONS } from '../../../../core/orders/order.ts';
 import { ALERTS } from '../../../../core/payments/alert.ts';
-import { ATTEMPT_STATES, LIVE_ATTEMPT_STATES } from '../../../../core/payments/attempt.ts';
+import { ATTEMPT_STATES, LIVE_ATTEMPT_STATES } from '../../../../core/payments/payment-attempt.ts';
 import { isOneOf } from '../../rows.ts';
 import { userColumn } from '../accounts.ts';
 import { listingColumn, listings, photos } from '../catalog.ts';

@@ -1,7 +1,7 @@
 /** Sales of a trader, the latest booking first, encoded as on their pages. */
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
-import type { OwnFulfilment } from '../../../../core/fulfilment/own-fulfilment.ts';
+import type { OwnFulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import type { Trader } from '../../../../core/fulfilment/state.ts';
 import { actionsOf, turnOf } from '../../../../core/fulfilment/steps.ts';
 import { PAGE_SIZE } from '../../../../core/paging.ts';

@@ -1,6 +1,6 @@
 /** One fulfilment for its traders and admins: events, next step, next party and deadline. */
 import { and, eq } from 'drizzle-orm';
-import { hasContact } from '../../../../core/accounts/contact.ts';
+import { hasContact } from '../../../../core/accounts/account.ts';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { Fulfilment, TimelineEvent } from '../../../../core/fulfilment/fulfilment.ts';
 import { mayCallOff } from '../../../../core/fulfilment/process.ts';

@@ -1,7 +1,7 @@
 /** Letters about the account itself. They name no user, because the address may belong to another person. */
 import { eq, sql } from 'drizzle-orm';
+import type { Role } from '../../../../core/accounts/account.ts';
 import { minuteUtc } from '../../../../core/format.ts';
-import type { Role } from '../../../../core/roles.ts';
 import { accountLetterWords } from '../../../../core/words/en/letters/account-letters.ts';
 import { SAMPLE } from '../../../../core/words/en/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';

@@ -2,7 +2,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { minuteUtc, price } from '../../../../core/format.ts';
-import type { AuditAction } from '../../../../core/moderation/audit/audit.ts';
+import type { AuditAction } from '../../../../core/moderation/audit.ts';
 import { bookName, type ForeignText, quotedName, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { APPROVAL_DAYS } from '../../../../core/payments/approvals.ts';
 import { DAY_MS } from '../../../../core/period.ts';

@@ -1,7 +1,7 @@
 /** Letters about second factors to the owner of the account. */
 import { count, eq } from 'drizzle-orm';
+import type { Role } from '../../../../core/accounts/account.ts';
 import { minuteUtc } from '../../../../core/format.ts';
-import type { Role } from '../../../../core/roles.ts';
 import { factorLetterWords } from '../../../../core/words/en/letters/factor-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import { users } from '../../../db/tables/accounts.ts';

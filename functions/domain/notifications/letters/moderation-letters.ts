@@ -1,7 +1,7 @@
 /** Letters about an admin's action, with the reason of its record. */
 import { eq, sql } from 'drizzle-orm';
+import type { Role } from '../../../../core/accounts/account.ts';
 import { bookName, type ForeignText, sampleText } from '../../../../core/notifications/foreign-text.ts';
-import type { Role } from '../../../../core/roles.ts';
 import { foreignTextWords } from '../../../../core/words/en/letters/foreign-text.ts';
 import { moderationLetterWords } from '../../../../core/words/en/letters/moderation-letters.ts';
 import { paths } from '../../../../src/paths.ts';

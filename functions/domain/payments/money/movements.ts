@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { PAGE_SIZE } from '../../../../core/paging.ts';
-import { CURRENCY } from '../../../../core/payments/currency.ts';
 import { type MoneyPeriod, type Movement, movementOf } from '../../../../core/payments/movement.ts';
+import { CURRENCY } from '../../../../core/payments/payment-attempt.ts';
 import { DAY_MS, type Days, momentsOf } from '../../../../core/period.ts';
 import type { Db } from '../../../db/client.ts';
 import { dayCounts } from '../../../db/tables/counts.ts';

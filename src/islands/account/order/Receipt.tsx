@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
+import type { Role } from '../../../../core/accounts/account.ts';
 import { price } from '../../../../core/format.ts';
 import { ERASED } from '../../../../core/fulfilment/carriers.ts';
 import type { Receipt as SaleReceipt } from '../../../../core/orders/receipt.ts';
-import type { Role } from '../../../../core/roles.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { saleStateWords, receiptWords as words } from '../../../../core/words/en/fulfilment.ts';
 import { orderScreenWords } from '../../../../core/words/en/orders.ts';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { ChannelChoice, TopicChoice } from '../../../../core/notifications/preferences.ts';
 import type { PushState } from '../../../../core/notifications/push-subscription.ts';
-import { CHANNELS, type Topic } from '../../../../core/notifications/topic.ts';
+import { CHANNELS, type ChannelChoice, type Topic, type TopicChoice } from '../../../../core/notifications/topic.ts';
 import { notificationScreenWords } from '../../../../core/words/en/notification-screens.ts';
 import { notificationsWords } from '../../../../core/words/en/notifications.ts';
 import { setPreference } from '../../../api/notifications.ts';

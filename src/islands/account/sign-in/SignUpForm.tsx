@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { ACCOUNT_TYPES } from '../../../../core/accounts/account.ts';
 import { SignUpForm as Schema } from '../../../../core/accounts/user.ts';
-import { ACCOUNT_TYPES } from '../../../../core/roles.ts';
 import { accountScreenWords } from '../../../../core/words/en/accounts.ts';
 import { signUp } from '../../../api/account.ts';
 import { paths, SIGN_UP_AS_BUYER, SIGN_UP_AS_SELLER } from '../../../paths.ts';

@@ -1,5 +1,4 @@
-import { CUT } from '../../../../core/cut.ts';
-import { price } from '../../../../core/format.ts';
+import { CUT, price } from '../../../../core/format.ts';
 import { photoPath, SMALLER_WIDTHS } from '../../../../core/listings/photo.ts';
 import type { ListingSnapshot } from '../../../../core/orders/snapshot.ts';
 import { paymentScreenWords } from '../../../../core/words/en/payments.ts';

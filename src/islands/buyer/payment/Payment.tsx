@@ -4,7 +4,7 @@ import { plainDollars } from '../../../../core/format.ts';
 import { fromMinute } from '../../../../core/minutes.ts';
 import type { Order } from '../../../../core/orders/order.ts';
 import type { ListingChanges } from '../../../../core/orders/snapshot.ts';
-import type { HoldCooldownReason } from '../../../../core/reservations/hold.ts';
+import type { HoldCooldownReason } from '../../../../core/reservations/reservations.ts';
 import { paymentScreenWords } from '../../../../core/words/en/payments.ts';
 import { reservationsWords } from '../../../../core/words/en/reservations.ts';
 import { paths } from '../../../paths.ts';

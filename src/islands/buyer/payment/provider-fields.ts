@@ -8,8 +8,8 @@ import type {
 } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { BRAND } from '../../../../core/brand.ts';
-import { CURRENCY } from '../../../../core/payments/currency.ts';
 import { declineSentence } from '../../../../core/payments/decline.ts';
+import { CURRENCY } from '../../../../core/payments/payment-attempt.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { answered, type NewMethod } from './confirm-payment.ts';
 

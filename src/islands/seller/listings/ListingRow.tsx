@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { CUT } from '../../../../core/cut.ts';
-import { cut, price, shortName } from '../../../../core/format.ts';
+import { CUT, cut, price, shortName } from '../../../../core/format.ts';
 import { listingCan, type MyListing } from '../../../../core/listings/my-listing.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { listingScreenWords, ownListingsWords } from '../../../../core/words/en/listings.ts';

@@ -1,6 +1,6 @@
 /** Selects, long texts and radio buttons. Apart from Field.tsx, which loads with the first click on a public page. */
 import type { FieldsetHTMLAttributes, InputHTMLAttributes, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
-import { REASON_CHARACTERS } from '../../../../core/moderation/audit/reason.ts';
+import { REASON_CHARACTERS } from '../../../../core/moderation/reasons.ts';
 import { listsWords } from '../../../../core/words/en/lists.ts';
 import { Labelled, type LabelledProps } from './Field.tsx';
 

@@ -1,6 +1,6 @@
 /** A letter about an event of a sale, with a link to the order; not written once it is no longer true. */
 import { minuteUtc, price } from '../../../../../core/format.ts';
-import { endCauseOf } from '../../../../../core/fulfilment/end-cause.ts';
+import { endCauseOf } from '../../../../../core/fulfilment/edges.ts';
 import type { DeliveryMethod, FulfilmentState } from '../../../../../core/fulfilment/state.ts';
 import { bookName } from '../../../../../core/notifications/foreign-text.ts';
 import { claimLetterWords } from '../../../../../core/words/en/letters/claim-letters.ts';

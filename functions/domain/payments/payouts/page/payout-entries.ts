@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { Cursor } from '../../../../../core/cursor.ts';
 import { commissionOfKept } from '../../../../../core/fulfilment/money/commission.ts';
+import type { Cursor } from '../../../../../core/paging.ts';
 import type { EntryState, PayoutEntry } from '../../../../../core/payments/payouts/payouts.ts';
 import { waitOf } from '../../../../../core/payments/payouts/transfer-waits.ts';
 import type { Db } from '../../../../db/client.ts';

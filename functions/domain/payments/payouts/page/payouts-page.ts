@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../../core/accounts/user.ts';
-import type { Cursor } from '../../../../../core/cursor.ts';
+import type { Cursor } from '../../../../../core/paging.ts';
 import { PAYOUT, type PayoutState } from '../../../../../core/payments/payouts/payout-state.ts';
 import type { Payouts } from '../../../../../core/payments/payouts/payouts.ts';
 import { payoutsWords } from '../../../../../core/words/en/payouts.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, lt, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { Cursor } from '../../../../../core/cursor.ts';
+import type { Cursor } from '../../../../../core/paging.ts';
 import { monthFrom } from '../../../../../core/payments/payouts/months.ts';
 import {
   COMPARED_MONTHS,

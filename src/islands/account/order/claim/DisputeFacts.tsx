@@ -8,7 +8,7 @@ import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import type { Dispute } from '../../../../../core/fulfilment/money/dispute.ts';
 import { RefundInquiry, SETTLE_OUTCOMES, Settle, type Settling } from '../../../../../core/fulfilment/requests.ts';
 import { hasEndedWithRefund } from '../../../../../core/fulfilment/state.ts';
-import { ActionReason } from '../../../../../core/moderation/audit/audit.ts';
+import { ActionReason } from '../../../../../core/moderation/audit.ts';
 import { disputeWords as words } from '../../../../../core/words/en/claims.ts';
 import { acceptDispute, refundInquiry, settleSale } from '../../../../api/fulfilment.ts';
 import { saleDisputesStore } from '../../../../stores/orders.ts';

@@ -1,1 +1,0 @@
-export const REASON_CHARACTERS = 500;
