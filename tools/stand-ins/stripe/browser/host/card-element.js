@@ -32,6 +32,12 @@ export class CardElement {
     if (label) label.onclick = () => this.#frame.focus();
   }
 
+  destroy() {
+    this.#frame?.close();
+    this.#frame = undefined;
+    this.#listeners.clear();
+  }
+
   update(options = {}) {
     Object.assign(this.#options, JSON.parse(JSON.stringify(options)));
     this.#frame?.call('update', this.#options);

@@ -55,6 +55,14 @@ export function openCardFrame(container, { publishableKey, options, heard }) {
       else early.push(message);
       return new Promise((resolve) => waiting.set(message.id, resolve));
     },
+    close() {
+      removeEventListener('message', meet);
+      port.close();
+      frame.remove();
+      const error = { type: 'validation_error', code: 'element_unmounted', message: 'The card form was closed.' };
+      for (const resolve of waiting.values()) resolve({ ok: false, body: { error } });
+      waiting.clear();
+    },
     focus() {
       frame.focus();
       return this.call('focus');

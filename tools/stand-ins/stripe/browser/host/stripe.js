@@ -52,6 +52,11 @@ function createStripe(publishableKey) {
             throw integrationError(`Can only create one Element of type ${type} through elements().`);
           const element = newElement(type, options, mode);
           created.set(type, element);
+          const destroy = element.destroy.bind(element);
+          element.destroy = () => {
+            created.delete(type);
+            destroy();
+          };
           return element;
         },
         submit: async () => ({}),
