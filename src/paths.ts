@@ -1,6 +1,6 @@
+import type { AuditSubject } from '../core/audit.ts';
 import type { OpenFilter } from '../core/fulfilment/open-fulfilment.ts';
 import type { ListingState } from '../core/listings/my-listing.ts';
-import type { AuditSubject } from '../core/moderation/audit.ts';
 import type { BuyerState } from '../core/orders/my-buyer.ts';
 import type { Period } from '../core/period.ts';
 import type { Chart } from '../core/stats/overview.ts';

@@ -1,8 +1,8 @@
 /** Users as an admin sees them, and an admin's actions on them. Moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
+import { reason } from '../audit.ts';
 import { type CompleteWire, moment, rows } from '../entity/wire.ts';
 import { type SaleUnderWay, saleUnderWayWire } from '../fulfilment/sale-under-way.ts';
-import { reason } from '../moderation/audit.ts';
 import { commonWords } from '../words/en/common.ts';
 import type { Role } from './account.ts';
 

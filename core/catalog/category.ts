@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { reason } from '../audit.ts';
 import { requiredText } from '../entity/validation.ts';
 import type { CompleteWire } from '../entity/wire.ts';
-import { reason } from '../moderation/audit.ts';
 import { commonWords } from '../words/en/common.ts';
 
 export type Category = { readonly id: string; readonly name: string };

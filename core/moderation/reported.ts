@@ -1,9 +1,9 @@
 /** Open reports about listings and buyers, for admins. Moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
+import { reason } from '../audit.ts';
 import { type CompleteWire, moment, rows } from '../entity/wire.ts';
 import { type ListingWithContact, listingWithContactWire } from '../listings/listing.ts';
 import { commonWords } from '../words/en/common.ts';
-import { reason } from './audit.ts';
 import type { BuyerReportReason, ReportReason } from './reasons.ts';
 
 /** Orders of `GET /reported-product?order=`; the most reported first by default. */

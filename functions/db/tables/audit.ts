@@ -1,6 +1,6 @@
 /** Actions of admins, permanent: triggers refuse every change. Moments are ms since the epoch (UTC). */
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../../core/moderation/audit.ts';
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../../core/audit.ts';
 import { userColumn } from './accounts.ts';
 import { auditActions, auditSubjects } from './lists.ts';
 

@@ -4,9 +4,9 @@
  * (docs/decisions/19-guards-and-kept-sums.md).
  */
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../../core/audit.ts';
 import { DISPUTE_STATUSES } from '../../../core/fulfilment/money/dispute.ts';
 import { PAUSE_REASONS } from '../../../core/listings/holiday.ts';
-import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../../core/moderation/audit.ts';
 import { BUYER_REPORT_REASONS, REPORT_REASONS } from '../../../core/moderation/reasons.ts';
 import { LETTER_FAILURES, LETTER_KINDS } from '../../../core/notifications/letter.ts';
 import { TOPICS } from '../../../core/notifications/topic.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { managedUserWire, USER_SORTS, userDeletionWire, Verification } from '../../../core/accounts/managed-user.ts';
 import { NewUser, userWire } from '../../../core/accounts/user.ts';
+import { ActionReason } from '../../../core/audit.ts';
 import { toWire } from '../../../core/entity/wire.ts';
-import { ActionReason } from '../../../core/moderation/audit.ts';
 import { deleteUserAsAdmin, previewDeletion } from '../../domain/accounts/admin-user-deletion.ts';
 import { restoreUser, suspendUser, verifySeller } from '../../domain/accounts/user-actions.ts';
 import { listUsers } from '../../domain/accounts/users.ts';

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
-import { toWire } from '../../../core/entity/wire.ts';
 import {
   ActionReason,
   AUDIT_ACTIONS,
@@ -8,7 +7,8 @@ import {
   type AuditAction,
   type AuditSubject,
   auditEntryWire,
-} from '../../../core/moderation/audit.ts';
+} from '../../../core/audit.ts';
+import { toWire } from '../../../core/entity/wire.ts';
 import { myReportWire, Report } from '../../../core/moderation/report.ts';
 import {
   REPORT_SORTS,

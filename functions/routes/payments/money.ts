@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
+import { ActionReason, SeenAlert } from '../../../core/audit.ts';
 import { toWire } from '../../../core/entity/wire.ts';
 import { PaidOutside, RefundInquiry } from '../../../core/fulfilment/requests.ts';
-import { ActionReason, SeenAlert } from '../../../core/moderation/audit.ts';
 import { failedLetterWire } from '../../../core/notifications/letter.ts';
 import {
   ApprovalDecision,

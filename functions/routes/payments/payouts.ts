@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
+import { ActionReason } from '../../../core/audit.ts';
 import { toWire } from '../../../core/entity/wire.ts';
 import { SellerPaidOutside, WaiveDebt } from '../../../core/fulfilment/requests.ts';
-import { ActionReason } from '../../../core/moderation/audit.ts';
 import { monthAt, monthOf } from '../../../core/payments/payouts/payout-schedule.ts';
 import { payoutsWire } from '../../../core/payments/payouts/payouts.ts';
 import { sellerPayoutsWire } from '../../../core/payments/payouts/seller-payouts.ts';

@@ -1,13 +1,8 @@
 /** Lists of admins, one page per call. `next` is the cursor of the next page; undefined on the last one. */
 import { type ManagedUser, managedUserWire, type UserSort } from '../../../core/accounts/managed-user.ts';
+import { type AuditAction, type AuditEntry, type AuditSubject, auditEntryWire } from '../../../core/audit.ts';
 import { fromWire, type Wire, type WireTable } from '../../../core/entity/wire.ts';
 import { type OpenFilter, type OpenFulfilment, openFulfilmentWire } from '../../../core/fulfilment/open-fulfilment.ts';
-import {
-  type AuditAction,
-  type AuditEntry,
-  type AuditSubject,
-  auditEntryWire,
-} from '../../../core/moderation/audit.ts';
 import {
   type ReportedBuyer,
   type ReportedListing,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AuditEntry } from '../../../core/moderation/audit.ts';
+import type { AuditEntry } from '../../../core/audit.ts';
 import { auditDetail, auditThing } from './audit-words.ts';
 
 const ENTRY: AuditEntry = {

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry } from '../../../core/moderation/audit.ts';
+import type { AuditAction, AuditEntry } from '../../../core/audit.ts';
 import { alertOf } from '../../../core/payments/alert.ts';
 import { withPrices } from '../../../core/payments/line-prices.ts';
 import { codeInWords } from '../../../core/payments/provider-code.ts';

@@ -4,7 +4,7 @@ import {
   type AuditAction,
   type AuditEntry,
   type AuditSubject,
-} from '../../../core/moderation/audit.ts';
+} from '../../../core/audit.ts';
 import { moderationScreenWords } from '../../../core/words/en/moderation.ts';
 import { listAudit } from '../../api/admin/lists.ts';
 import { paths } from '../../paths.ts';

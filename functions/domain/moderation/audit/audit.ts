@@ -2,7 +2,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
-import type { AuditAction, AuditEntry, AuditSubject } from '../../../../core/moderation/audit.ts';
+import type { AuditAction, AuditEntry, AuditSubject } from '../../../../core/audit.ts';
 import { PAGE_SIZE } from '../../../../core/paging.ts';
 import { nameOf, subjectName } from '../../../db/audit-names.ts';
 import { insertInto } from '../../../db/rows.ts';

@@ -1,5 +1,5 @@
+import type { AuditAction } from '../../../../core/audit.ts';
 import { price } from '../../../../core/format.ts';
-import type { AuditAction } from '../../../../core/moderation/audit.ts';
 import { bookName, type ForeignText } from '../../../../core/notifications/foreign-text.ts';
 import type { PayoutState } from '../../../../core/payments/payouts/payout-state.ts';
 import type { listings } from '../../../db/tables/catalog.ts';

@@ -1,8 +1,8 @@
 /** Letters to all admins about an action of one of them, or a request for approval. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import type { AuditAction } from '../../../../core/audit.ts';
 import { minuteUtc, price } from '../../../../core/format.ts';
-import type { AuditAction } from '../../../../core/moderation/audit.ts';
 import { bookName, type ForeignText, quotedName, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { APPROVAL_DAYS } from '../../../../core/payments/approvals.ts';
 import { DAY_MS } from '../../../../core/period.ts';

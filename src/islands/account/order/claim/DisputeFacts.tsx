@@ -1,6 +1,7 @@
 /** Disputes of a sale's payment for an admin, and the forms that answer them. */
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { ActionReason } from '../../../../../core/audit.ts';
 import { type Validated, validate } from '../../../../../core/entity/validation.ts';
 import { price } from '../../../../../core/format.ts';
 import { CLAIM_CHARACTERS } from '../../../../../core/fulfilment/claim.ts';
@@ -8,7 +9,6 @@ import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import type { Dispute } from '../../../../../core/fulfilment/money/dispute.ts';
 import { RefundInquiry, SETTLE_OUTCOMES, Settle, type Settling } from '../../../../../core/fulfilment/requests.ts';
 import { hasEndedWithRefund } from '../../../../../core/fulfilment/state.ts';
-import { ActionReason } from '../../../../../core/moderation/audit.ts';
 import { disputeWords as words } from '../../../../../core/words/en/claims.ts';
 import { acceptDispute, refundInquiry, settleSale } from '../../../../api/fulfilment.ts';
 import { saleDisputesStore } from '../../../../stores/orders.ts';

@@ -1,10 +1,10 @@
 /** The audit record of admins' actions. Moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
-import { requiredLines } from '../entity/validation.ts';
-import { moment } from '../entity/wire.ts';
-import { commonWords } from '../words/en/common.ts';
-import { moderationWords } from '../words/en/moderation.ts';
-import { REASON_CHARACTERS } from './reasons.ts';
+import { requiredLines } from './entity/validation.ts';
+import { moment } from './entity/wire.ts';
+import { REASON_CHARACTERS } from './moderation/reasons.ts';
+import { commonWords } from './words/en/common.ts';
+import { moderationWords } from './words/en/moderation.ts';
 
 export const AUDIT_ACTIONS = [
   'verify_seller',
