@@ -22,6 +22,3 @@ export const AVATAR_NAMES = ['owl', 'fox', 'cat', 'teapot', 'lamp', 'fern'] as c
 export const avatarUrl = (name: (typeof AVATAR_NAMES)[number]): string => `/avatars/${name}.svg`;
 
 export const isAvatar = (path: string): boolean => AVATAR_NAMES.some((name) => avatarUrl(name) === path);
-
-/** Prefix of the secret that undoes a change of address: the page of the link recognises it without a call. */
-export const UNDO_PREFIX = 'undo_';

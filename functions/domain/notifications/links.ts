@@ -3,7 +3,7 @@
  * one-click link in letters of news switches the kind off, and on again, without a sign-in (docs/decisions/21-outbox.md).
  */
 import { type SQL, sql } from 'drizzle-orm';
-import { UNDO_PREFIX } from '../../../core/accounts/account.ts';
+import { UNDO_PREFIX } from '../../../core/accounts/undo-prefix.ts';
 import {
   isNews,
   type LetterKind,
