@@ -6,7 +6,7 @@ import { connect as connectSocket } from 'cloudflare:sockets';
 import { env, waitUntil } from 'cloudflare:workers';
 import { requireOrigin } from '../core/own-origin.ts';
 import { LATE_MS, purge } from '../src/cache.ts';
-import { sealingUnder } from './auth/factors/edges.ts';
+import { sealingUnder } from './auth/factors/sealing.ts';
 import type { Provider } from './auth/google/provider.ts';
 import { createRateLimiter } from './auth/limits.ts';
 import { newLinkSecret } from './auth/secrets.ts';

@@ -90,8 +90,8 @@ export const paths = {
     state ? `/dashboard/approvals?state=${encodeURIComponent(state)}` : '/dashboard/approvals',
   sellerPayouts: () => '/dashboard/seller-payouts',
   letters: () => '/dashboard/letters',
-  /** With a kind and an id: the audit records of that subject. */
   auditBy: (adminId: string) => `/dashboard/audit?admin=${encodeURIComponent(adminId)}`,
+  /** With a kind and an id: the audit records of that subject. */
   audit: (kind?: AuditSubject, id = '') =>
     kind ? `/dashboard/audit?subject=${kind}&id=${encodeURIComponent(id)}` : '/dashboard/audit',
   /** Page of a paid order, for buyer and seller; with the secret of its meeting, as in the QR code. */

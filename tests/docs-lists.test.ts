@@ -119,7 +119,7 @@ test('docs/product.md names all pages', () => {
   const pages = readdirSync('src/pages', { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(astro|ts)$/.test(file))
     .map(addressOf)
-    // One file has all lists of admins.
+    // One file has all admin lists.
     .flatMap((page) =>
       page === '/dashboard/{list}' ? ADMIN_PAGES.filter(({ list }) => list).map(({ path }) => path) : [page],
     );

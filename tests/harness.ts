@@ -2,7 +2,7 @@
 import type { Client } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import { createApi } from '../functions/app.ts';
-import { sealingUnder } from '../functions/auth/factors/edges.ts';
+import { sealingUnder } from '../functions/auth/factors/sealing.ts';
 import type { Provider } from '../functions/auth/google/provider.ts';
 import { createRateLimiter } from '../functions/auth/limits.ts';
 import { newLinkSecret } from '../functions/auth/secrets.ts';

@@ -1,5 +1,6 @@
 /** A title as everybody may see it. Prices in integer cents. */
 import { type CompleteWire, dollars } from '../entity/wire.ts';
+import { writePrice } from '../format.ts';
 
 export type Title = {
   readonly id: string;
@@ -19,8 +20,6 @@ export const titleWire = {
   lowestCents: dollars('from_price'),
   highestCents: dollars('to_price'),
 } as const satisfies CompleteWire<Title>;
-
-const plainDollars = (cents: number): string => (cents / 100).toFixed(2);
 
 type Shown = { readonly title: Title; readonly isbn: string | null; readonly pictures: readonly string[] };
 
@@ -43,8 +42,8 @@ export function titleData({ title, isbn, pictures }: Shown, page: URL): string {
           offers: {
             '@type': 'AggregateOffer',
             offerCount: title.copies,
-            lowPrice: plainDollars(lowestCents),
-            highPrice: plainDollars(highestCents),
+            lowPrice: writePrice(lowestCents),
+            highPrice: writePrice(highestCents),
             priceCurrency: 'USD',
             availability: 'https://schema.org/InStock',
             itemCondition: 'https://schema.org/UsedCondition',

@@ -95,8 +95,6 @@ export function edgeOf(action: FulfilmentEvent, from: FulfilmentState, to: Fulfi
 export const effectsOfEvent = (action: FulfilmentEvent, from: FulfilmentState, to = from): Effects =>
   effectsOf(edgeOf(action, from, to));
 
-/** Cause of the end of a sale, from the event that ended it. Letters have a sentence for each cause. */
-
 type EndingEvent = EndFacts & {
   readonly action: FulfilmentEvent;
   readonly by: EventAuthor;
@@ -106,7 +104,10 @@ type EndingEvent = EndFacts & {
   readonly fromState: FulfilmentState | null;
 };
 
-/** Null for an event that does not end the sale, and for a lost dispute, which has a letter of its own. */
+/**
+ * Cause of the end of a sale, for which letters have a sentence; null for an event that does not end it, and for a lost
+ * dispute, which has a letter of its own.
+ */
 export function endCauseOf(event: EndingEvent): EndCause | null {
   const { action, by, fromState, eventState } = event;
   if (fromState === null) return null;

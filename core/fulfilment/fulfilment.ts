@@ -164,7 +164,6 @@ export const fulfilmentWire = {
 export const stepWire = { state: 'state', deadlineAt: moment('deadline_at') } as const;
 
 /** A sale in the list of its buyer or seller. */
-
 export type OwnFulfilment = Pick<
   Fulfilment,
   | ('orderId' | 'listingId' | 'listingName' | 'priceCents' | 'method' | 'state' | 'deadlineAt' | 'frozen')

@@ -51,9 +51,7 @@ export async function hashOfSecret(secret: string): Promise<string> {
 /** Two halves, for reading aloud. */
 export const groupedCode = (code: string): string => `${code.slice(0, LENGTH / 2)} ${code.slice(LENGTH / 2)}`;
 
-/** Alerts of a right meeting code that the sale did not accept: one for each sale, with the order in its id. */
-
-/** Prefix of the ids of these alerts. */
+/** Prefix of the ids of alerts of a right meeting code that the sale did not accept: one for each sale, with its order. */
 export const REJECTED_CODE = 'code:';
 
 /** Order of such an alert; undefined for the id of another alert. */

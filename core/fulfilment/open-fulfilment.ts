@@ -1,4 +1,4 @@
-/** A sale under way in the list of admins. Prices in integer cents, moments in ms since the epoch (UTC). */
+/** A sale under way in an admin list. Prices in integer cents, moments in ms since the epoch (UTC). */
 import { type CompleteWire, dollars, moment } from '../entity/wire.ts';
 import { type DeliveryMethod, type FulfilmentState, OPEN_STATES } from './state.ts';
 

@@ -19,7 +19,7 @@ import { DELIVERY_METHODS } from './state.ts';
 const CARRIER_CHARACTERS = 60;
 const TRACKING_CHARACTERS = 100;
 const ADDRESS_CHARACTERS = 300;
-export const REASON_CHARACTERS = 500;
+export const NOTE_CHARACTERS = 500;
 
 /** Carrier and tracking number of a parcel; both null without tracking. */
 export type ParcelTracking = { readonly carrier: string | null; readonly tracking: string | null };
@@ -62,7 +62,7 @@ export const HandOver = v.object({
 });
 
 /** `POST /fulfilments/:id/cancel`. */
-export const CancelSale = v.object({ reason: optionalLines(REASON_CHARACTERS) });
+export const CancelSale = v.object({ reason: optionalLines(NOTE_CHARACTERS) });
 
 /** Delivery method that the buyer chose; for a parcel, with the address. */
 export type ChosenDelivery =
@@ -166,18 +166,18 @@ export type Settling = v.InferOutput<typeof Settle>;
 export const RefundInquiry = v.object({ reason: requiredLines(wrong.reason, CLAIM_CHARACTERS) });
 
 /** `POST /money/sale-refunds/:id/paid-outside`: the way of the payment, which the buyer reads. */
-export const PaidOutside = v.object({ note: requiredLines(wrong.note, REASON_CHARACTERS) });
+export const PaidOutside = v.object({ note: requiredLines(wrong.note, NOTE_CHARACTERS) });
 
 /** `POST /money/debts/:id/waive`: the amount that the admin saw, and a reason, which the seller reads. */
 export const WaiveDebt = v.object({
   amount: dollarsOr(wrong.amount),
-  reason: requiredLines(wrong.debtReason, REASON_CHARACTERS),
+  reason: requiredLines(wrong.debtReason, NOTE_CHARACTERS),
 });
 
 /** `POST /money/payouts/:id/paid-outside`: the amount that the admin saw, and the way of the payment, which the seller reads. */
 export const SellerPaidOutside = v.object({
   amount: dollarsOr(wrong.amount),
-  note: requiredLines(wrong.sellerNote, REASON_CHARACTERS),
+  note: requiredLines(wrong.sellerNote, NOTE_CHARACTERS),
 });
 
 /** `POST /fulfilments/:id/goodwill`. `back` is the refunded amount that the admin saw, so that two admins do not both give. */

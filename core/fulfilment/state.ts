@@ -50,7 +50,7 @@ export const PARTIES = [...TRADERS, 'admin'] as const;
 export type Party = (typeof PARTIES)[number];
 
 /** Actions of people that are events, by the names of their calls. */
-export const EVENT_ACTIONS = [
+const EVENT_ACTIONS = [
   ...(['send', 'delivered', 'hand-over', 'confirm', 'ask-cancel', 'cancel'] as const),
   ...(['claim', 'withdraw', 'accept', 'refuse', 'send-back'] as const),
   ...(['refund', 'refund-on-return', 'offer', 'disagree', 'returned', 'hand-over-without-code'] as const),

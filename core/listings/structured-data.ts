@@ -2,6 +2,7 @@
  * Structured data of a listing's page: https://schema.org/Product,
  * https://developers.google.com/search/docs/appearance/structured-data/product.
  */
+import { writePrice } from '../format.ts';
 import type { Listing } from './listing.ts';
 import type { Photo } from './photo.ts';
 
@@ -27,7 +28,7 @@ export function structuredData({ listing, photos, onSale }: Shown, page: URL): s
     itemCondition: USED,
     offers: {
       '@type': 'Offer',
-      price: (listing.resellPriceCents / 100).toFixed(2),
+      price: writePrice(listing.resellPriceCents),
       priceCurrency: 'USD',
       availability: `https://schema.org/${onSale ? 'InStock' : 'OutOfStock'}`,
       itemCondition: USED,

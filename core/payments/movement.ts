@@ -10,7 +10,7 @@ import type { LedgerAccount } from '../fulfilment/state.ts';
  * when money comes back from there. `share`: the seller's part of a sale; `kept`: the part that covers a debt of
  * another sale.
  */
-export const MOVEMENT_KINDS = ['sale', 'commission', 'share', 'refund', 'payout', 'bank', 'kept'] as const;
+const MOVEMENT_KINDS = ['sale', 'commission', 'share', 'refund', 'payout', 'bank', 'kept'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /** Accounts that decide a movement's kind; money from them counts as negative. */

@@ -20,4 +20,4 @@ export const ACCOUNT_EVENTS = [
 ] as const;
 
 /** Of payouts from sellers' accounts to their banks, to /api/stripe/payouts-webhook. The last payout is read again (`readBankPayout`). */
-export const PAYOUT_EVENTS = ['payout.failed', 'payout.paid'] as const;
+export const BANK_PAYOUT_EVENTS = ['payout.failed', 'payout.paid'] as const;

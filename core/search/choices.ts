@@ -17,7 +17,7 @@ type FieldChoice = {
 };
 
 /** By parameter name in addresses. */
-export const FIELD_CHOICES = {
+const FIELD_CHOICES = {
   condition: { letter: 'k', values: CONDITIONS },
   format: { letter: 'f', values: FORMATS },
   language: { letter: 'l', values: LANGUAGES, oneOf: true, read: primaryLanguage, nameOf: languageName },

@@ -1,5 +1,5 @@
 import type { Actor } from '../../core/accounts/user.ts';
-import type { Sealing } from '../auth/factors/edges.ts';
+import type { Sealing } from '../auth/factors/sealing.ts';
 import type { Provider } from '../auth/google/provider.ts';
 import type { RateLimiter } from '../auth/limits.ts';
 import type { Meter } from '../db/client.ts';

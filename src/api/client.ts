@@ -101,6 +101,9 @@ export function given<Query extends object>(query: Query): { [Key in keyof Query
   };
 }
 
+/** One page of a list. `next` is the cursor of the next page; undefined on the last one. */
+export type Part<Row> = { readonly rows: readonly Row[]; readonly next: string | undefined };
+
 /** Cursor of the next page, from the `Link` header; undefined on the last page. */
 export function nextOf(answer: { headers: Headers }): string | undefined {
   const link = /<[^>?]*(\?[^>]*)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1];

@@ -37,7 +37,7 @@ const $view = computed([$listingFilter, $listingSearch], (state, search) =>
 export const {
   $list: $listings,
   loadMore: loadMoreListings,
-  changeRows: changeListings,
+  changeRows: changeListingRows,
 } = createPagedStore<MyListing>(
   'my-products',
   async (view, after) => {

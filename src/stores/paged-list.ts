@@ -1,10 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import type { Part } from '../api/client.ts';
 import { createFetcherStore } from './query.ts';
 
-/** Loaded rows of a list, and the cursor of the next page; `next` is undefined on the last page. */
-export type Loaded<Row> = { readonly rows: readonly Row[]; readonly next: string | undefined };
-
-type Load<Row> = (filter: string, after: string | undefined) => Promise<Loaded<Row>>;
+type Load<Row> = (filter: string, after: string | undefined) => Promise<Part<Row>>;
 
 /** Limit of consecutive empty pages loaded without a press of the button. */
 const EMPTY_PARTS = 20;
@@ -32,7 +30,7 @@ export function createPagedStore<Row extends object>(
   const depth = new Map<string, number>();
   let changes = 0;
 
-  const reload = async (_key: unknown, filter: unknown): Promise<Loaded<Row>> => {
+  const reload = async (_key: unknown, filter: unknown): Promise<Part<Row>> => {
     for (;;) {
       const before = changes;
       let { rows, next } = await load(String(filter), undefined);
@@ -46,15 +44,15 @@ export function createPagedStore<Row extends object>(
     }
   };
 
-  const $list = createFetcherStore<Loaded<Row>>([key, $filter], { fetcher: reload, dedupeTime: 0 });
-  const set = (list: Loaded<Row>) => {
+  const $list = createFetcherStore<Part<Row>>([key, $filter], { fetcher: reload, dedupeTime: 0 });
+  const set = (list: Part<Row>) => {
     changes += 1;
     depth.set($filter.get(), list.rows.length);
     $list.mutate(list);
   };
 
   /** The list once it has loaded, because a request may be running. Undefined on failure. */
-  const arrived = (): Promise<Loaded<Row> | undefined> =>
+  const arrived = (): Promise<Part<Row> | undefined> =>
     new Promise((resolve) => {
       const stop = $list.subscribe(({ data, loading }) => {
         if (!data && loading) return;

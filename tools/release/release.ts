@@ -19,7 +19,7 @@ export const SECRETS = [
 export const namesOf = (listed: string): string[] => (JSON.parse(listed) as { name: string }[]).map(({ name }) => name);
 
 /** Missing secrets of a Worker; `listed` as in `namesOf`. */
-export function missingSecrets(listed: string): string[] {
+function missingSecrets(listed: string): string[] {
   const names = new Set(namesOf(listed));
   return SECRETS.filter((name) => !names.has(name));
 }

@@ -1,6 +1,6 @@
 /** Required settings at Stripe for a deployment (docs/operations.md, "Stripe"), as far as the API shows them; read-only. */
 import Stripe from 'stripe';
-import { ACCOUNT_EVENTS, PAYOUT_EVENTS, SHOP_EVENTS } from '../../core/payments/provider-events.ts';
+import { ACCOUNT_EVENTS, BANK_PAYOUT_EVENTS, SHOP_EVENTS } from '../../core/payments/provider-events.ts';
 
 type Endpoint = {
   readonly path: string;
@@ -28,7 +28,7 @@ export const STRIPE_WEBHOOKS = [
     path: '/api/stripe/payouts-webhook',
     payload: 'snapshot',
     from: '@accounts',
-    events: PAYOUT_EVENTS,
+    events: BANK_PAYOUT_EVENTS,
   },
 ] as const satisfies readonly Endpoint[];
 

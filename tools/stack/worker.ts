@@ -5,7 +5,7 @@ import { isFree } from './ports.ts';
 import { type Running, run, until } from './processes.ts';
 
 /** Folder of the local bindings' data. `astro dev` and wrangler append a folder for the version of the format. */
-export const localState = (dataDir: string): string => join(dataDir, 'worker');
+const localState = (dataDir: string): string => join(dataDir, 'worker');
 
 /** The local R2 buckets, in that folder. */
 export const bucketsOf = (dataDir: string): string => join(localState(dataDir), 'v3');

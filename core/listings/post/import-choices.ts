@@ -9,7 +9,7 @@ export const CHOSEN_FIELDS = ['category', 'condition', 'delivery'] as const;
 export type ChosenField = (typeof CHOSEN_FIELDS)[number];
 
 /** Import columns beside the fields of a listing: the number of copies of a row, and the id of its listing. */
-export const FIELDS_BESIDE = ['copies', 'id'] as const;
+const FIELDS_BESIDE = ['copies', 'id'] as const;
 
 /** Limits of stored answers; the oldest are dropped. Names and words are cut to `characters`. */
 export const IMPORT_CHOICE_LIMITS = { columns: 100, words: 200, characters: 60 } as const;

@@ -9,7 +9,7 @@ import type { Wait } from './transfer-waits.ts';
  * where none of it is the seller's. `paused`: the payment of a completed sale is questioned. `by_hand`: money of it, or
  * of its seller, was moved by hand at the provider, and an admin checks it first.
  */
-export const ENTRY_STATES = [
+const ENTRY_STATES = [
   'held',
   'waiting',
   'paused',

@@ -6,7 +6,7 @@ import { type CompleteWire, dollars, moment, rows } from '../../entity/wire.ts';
  * seller's account. `taken_back`: a payout was reversed. `kept`: deducted for a debt of another sale. `paid_outside`:
  * paid by the platform in another way.
  */
-export const STATEMENT_KINDS = ['sold', 'changed', 'paid', 'taken_back', 'kept', 'paid_outside'] as const;
+const STATEMENT_KINDS = ['sold', 'changed', 'paid', 'taken_back', 'kept', 'paid_outside'] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
 export type StatementLine = {

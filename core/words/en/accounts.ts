@@ -1,6 +1,5 @@
 import { counted } from './counted.ts';
 
-/** "As specified" marks required misspellings (docs/product.md, "Strings"). */
 export const accountsWords = {
   /** Name of an account whose provider gave none that is allowed. */
   unnamed: 'Reader',

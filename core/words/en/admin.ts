@@ -1,4 +1,4 @@
-/** Pages and lists of admins, and their palette. */
+/** Pages of admins, admin lists, and the palette. */
 import { counted } from './counted.ts';
 
 export const adminListWords = {
@@ -52,7 +52,7 @@ export const adminPageWords = {
     letters: 'Emails',
     audit: 'Audit',
   },
-  /** Lists of admins in the sentence that searches them. */
+  /** Admin lists in the sentence that searches them. */
   searched: {
     sellers: 'sellers',
     buyers: 'buyers',

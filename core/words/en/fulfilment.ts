@@ -527,7 +527,6 @@ export const orderHistoryWords = {
     they: (name: string) => `${name} says: not returned, or wrong item`,
   },
   anAdmin: { admin: 'An admin', trader: 'Dogear support' },
-  /** Sales from before the fulfilment existed. */
   /** Actions of the platform about a questioned payment, and movements of its money outside the platform. */
   byShop: {
     freeze: 'The payment is under review: the sale is paused',

@@ -118,7 +118,6 @@ export const ownListingsWords = {
   },
 } as const;
 
-/** "As specified" marks required misspellings (docs/product.md, "Strings"). */
 export const listingScreenWords = {
   advertising: 'Product is Advertising',
   listingFilters: {

@@ -1,4 +1,3 @@
-/** "As specified" marks required misspellings (docs/product.md, "Strings"). */
 export const moderationWords = {
   reportOutcome: {
     waiting: 'Waiting for Dogear support',

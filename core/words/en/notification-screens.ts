@@ -1,3 +1,4 @@
+/** Apart from notifications.ts: the script of the bell loads it on every page. */
 export const notificationScreenWords = {
   bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} new`),
   heading: 'Notifications',

@@ -13,7 +13,6 @@ export const ordersWords = {
   },
 } as const;
 
-/** "As specified" marks required misspellings (docs/product.md, "Strings"). */
 export const orderScreenWords = {
   saleStays: 'This only removes it from the list. The sale stays on record, and the buyer keeps the receipt.',
   soldToAnother: 'Sold to someone else',
@@ -123,7 +122,6 @@ export const orderScreenWords = {
     name: 'Name',
     email: 'Email',
     location: 'Location',
-    contactNumber: 'Contact Number',
     book: 'Book',
     contact: 'Contact',
     date: 'Date',

@@ -19,7 +19,7 @@ import { prefixOf, type WayIn } from './ways-in.ts';
 /** Lifetime of a challenge, in seconds. */
 export const CHALLENGE_SECONDS = 10 * 60;
 
-export const TRIES_PER_CHALLENGE = 5;
+const TRIES_PER_CHALLENGE = 5;
 
 /** Condition: the account has a second factor. `userId` is a column or an id. */
 export const hasFactor = (userId: SQLWrapper | string): SQL<number> =>

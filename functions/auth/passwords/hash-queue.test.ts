@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accountsWords } from '../../../core/words/en/accounts.ts';
-import { createHashQueue, HASH_QUEUE_LENGTH, type HashQueue, LONGEST_WAIT_MS } from './hash-queue.ts';
+import { createHashQueue, HASH_QUEUE_LENGTH, HASH_WAIT_MS, type HashQueue } from './hash-queue.ts';
 
 let inHashQueue: HashQueue;
 
@@ -71,12 +71,12 @@ test('accepts 64 requests behind the running one and refuses the next one at onc
 test('refuses a request after 20 seconds without hashing', async () => {
   const log: string[] = [];
   const all = crowd(log, 12, 1_995);
-  await vi.advanceTimersByTimeAsync(LONGEST_WAIT_MS - 1);
+  await vi.advanceTimersByTimeAsync(HASH_WAIT_MS - 1);
   expect(log).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
   await vi.advanceTimersByTimeAsync(1);
   expect(log.at(-1)).toBe(`11: ${accountsWords.busy}`);
   expect(await all[11]).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
-  await vi.advanceTimersByTimeAsync(LONGEST_WAIT_MS);
+  await vi.advanceTimersByTimeAsync(HASH_WAIT_MS);
   expect(log).not.toContain('11');
 });
 

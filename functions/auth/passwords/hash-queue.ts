@@ -7,7 +7,7 @@ import { unavailable } from '../../errors.ts';
 
 /** Limit of waiting requests, and of each one's wait in ms. */
 export const HASH_QUEUE_LENGTH = 64;
-export const LONGEST_WAIT_MS = 20_000;
+export const HASH_WAIT_MS = 20_000;
 
 /**
  * Pause before each hash, in ms, so that answers of the database, timers and other requests get their turn. The first
@@ -90,7 +90,7 @@ async function myTurn(queue: Queue, who: string): Promise<Turn> {
   const { places } = queue;
   const now = Date.now();
   correct(queue, now);
-  for (const place of [...places]) if (now - place.seenAt > LONGEST_WAIT_MS) places.delete(place);
+  for (const place of [...places]) if (now - place.seenAt > HASH_WAIT_MS) places.delete(place);
   makeRoom(queue, who, now);
   const { promise, resolve, reject } = Promise.withResolvers<Turn>();
   const place: Place = { who, seenAt: now, begin: resolve, refuse: reject };
@@ -100,7 +100,7 @@ async function myTurn(queue: Queue, who: string): Promise<Turn> {
     place.seenAt = Date.now();
     advance(queue);
   }, SEEN_EVERY_MS);
-  const late = setTimeout(() => reject(busy()), LONGEST_WAIT_MS);
+  const late = setTimeout(() => reject(busy()), HASH_WAIT_MS);
   try {
     advance(queue);
     return await promise;

@@ -137,7 +137,7 @@ export function withOneOther(words: readonly string[], vocabulary: Vocabulary): 
 }
 
 /** Letters removed, inserted, changed or swapped with their neighbour (optimal string alignment); null above `most`. */
-export function typosBetween(a: string, b: string, most: number): number | null {
+function typosBetween(a: string, b: string, most: number): number | null {
   if (Math.abs(a.length - b.length) > most) return null;
   let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {

@@ -1,4 +1,4 @@
-/** Lists of admins, one page per call. `next` is the cursor of the next page; undefined on the last one. */
+/** The admin lists, one page per call. */
 import { type ManagedUser, managedUserWire, type UserSort } from '../../../core/accounts/managed-user.ts';
 import { type AuditAction, type AuditEntry, type AuditSubject, auditEntryWire } from '../../../core/audit.ts';
 import { fromWire, type Wire, type WireTable } from '../../../core/entity/wire.ts';
@@ -15,12 +15,10 @@ import { type Approval, type ApprovalState, approvalWire } from '../../../core/p
 import type { Period } from '../../../core/period.ts';
 import type { Chart } from '../../../core/stats/overview.ts';
 import { type OverviewRow, overviewRowWire } from '../../../core/stats/overview-row.ts';
-import { api, authenticated, given, nextOf } from '../client.ts';
+import { api, authenticated, given, nextOf, type Part } from '../client.ts';
 
 /** Cursor of a page of the same list, and its number of rows; the server has a default for both. */
 export type Page = { readonly after?: string | undefined; readonly limit?: number | undefined };
-
-export type Part<Row> = { readonly rows: readonly Row[]; readonly next: string | undefined };
 
 type Answer<Sent> = { readonly headers: Headers; json(): Promise<Sent[]> };
 

@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '../../../core/paging.ts';
 import { type MoneyReport, moneyWire } from '../../../core/payments/money.ts';
 import { type MoneyPeriod, type Movement, moneyPeriodWire, movementWire } from '../../../core/payments/movement.ts';
 import { type SellerPayouts, sellerPayoutsWire } from '../../../core/payments/payouts/seller-payouts.ts';
-import { api, authenticated, bodyOf, given, isAwaitingApproval, nextOf } from '../client.ts';
+import { api, authenticated, bodyOf, given, isAwaitingApproval, nextOf, type Part } from '../client.ts';
 
 /** Days of a query: a named range, or two dates. */
 export type DaysQuery = { readonly range?: string; readonly from?: string; readonly to?: string };
@@ -17,11 +17,8 @@ export async function getMoneyPeriod(days: DaysQuery): Promise<MoneyPeriod> {
   );
 }
 
-/** One page of the movements of these days; `next` is the cursor of the next page. */
-export async function listMovements(
-  days: DaysQuery,
-  after: string | undefined,
-): Promise<{ rows: Movement[]; next: string | undefined }> {
+/** One page of the movements of these days. */
+export async function listMovements(days: DaysQuery, after: string | undefined): Promise<Part<Movement>> {
   const answer = await authenticated(
     api.money.movements.$get({ query: given({ ...days, after, limit: String(PAGE_SIZE.apiMost) }) }),
   );
@@ -100,5 +97,6 @@ export async function askSellerAgain(id: string): Promise<void> {
 }
 
 /** A second admin approves or refuses; a refusal by the requesting admin withdraws the request. */
-export const decideApproval = (id: string, approve: boolean): Promise<unknown> =>
-  authenticated(api.approvals[':id'].$post({ param: { id }, json: { approve } }));
+export async function decideApproval(id: string, approve: boolean): Promise<void> {
+  await authenticated(api.approvals[':id'].$post({ param: { id }, json: { approve } }));
+}

@@ -4,7 +4,7 @@ import { SelectField } from '../ui/form/MoreFields.tsx';
 import { ListSearch } from '../ui/list/Filters.tsx';
 import links from '../ui/list/list.module.css';
 import { choiceLink } from '../ui/navigation.ts';
-import type { AdminList, AnyView, Choice } from './admin-list.ts';
+import type { AdminList, AnyView, ViewChoice } from './admin-list.ts';
 import styles from './lists.module.css';
 
 /** Search and choices of a list. The address keeps them for reloads, history and other tabs. */
@@ -31,6 +31,7 @@ export function AdminListChoices<Row>({ list }: { readonly list: AdminList<Row> 
         ))}
       </SelectField>
     ));
+  const beside = list.besideChoices?.(view);
   return (
     <>
       {choices.map(
@@ -42,15 +43,16 @@ export function AdminListChoices<Row>({ list }: { readonly list: AdminList<Row> 
           label={list.search}
           search={view.search}
           onSearch={(search) => list.look({ ...view, search })}
-          className={selects.length > 1 ? `${styles.filters} ${styles.withPeriod}` : styles.filters}
+          className={selects.length > 1 ? `${styles.filters} ${styles.twoChoices}` : styles.filters}
         >
           {fields}
         </ListSearch>
       )}
+      {list.search && beside}
       {!list.search && selects.length > 0 && (
         <div className={styles.onlyChoices}>
           {fields(() => view.search)}
-          {list.besideChoices?.(view)}
+          {beside}
         </div>
       )}
       {list.note && <p className="form-note">{list.note(view)}</p>}
@@ -62,7 +64,7 @@ type ChoiceLinksProps<Row> = {
   readonly list: AdminList<Row>;
   readonly view: AnyView;
   readonly name: string;
-  readonly choice: Choice<string>;
+  readonly choice: ViewChoice<string>;
 };
 
 function ChoiceLinks<Row>({ list, view, name, choice: { label, options } }: ChoiceLinksProps<Row>) {

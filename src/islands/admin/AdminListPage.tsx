@@ -6,10 +6,10 @@ import { adminListWords as words } from '../../../core/words/en/admin.ts';
 import { counted } from '../../../core/words/en/counted.ts';
 import { listsWords } from '../../../core/words/en/lists.ts';
 import { $question } from '../../stores/confirm.ts';
+import { Guard } from '../Guard.tsx';
 import { Awaited, Outdated, useLastValue } from '../ui/Awaited.tsx';
 import { DownloadAll, downloadTable } from '../ui/DownloadAll.tsx';
 import { reasonOf } from '../ui/failure.tsx';
-import { Guard } from '../ui/Guard.tsx';
 import { NoData } from '../ui/list/ListTable.tsx';
 import { LoadMore } from '../ui/list/LoadedRows.tsx';
 import { AdminListChoices } from './AdminListChoices.tsx';
@@ -56,13 +56,16 @@ function Listed<Row>({ list, admin }: Props<Row>) {
 }
 
 function Rows<Row>({ list, admin }: Props<Row>) {
-  const { what, $list, idOf, nameOf, columns, actions, forMany = [] } = list;
+  const { what, $list, $query, idOf, nameOf, columns, actions } = list;
+  const forMany = actions?.forMany ?? [];
   const { data, error } = useLastValue($list);
   // The rows of the previous view stay visible while the new ones load.
   const stale = useStore($list).data === undefined;
-  const { search } = list.viewOf(useStore(list.$query));
+  const { search } = list.viewOf(useStore($query));
   /** Ids of the selected rows; undefined while nothing is being selected. */
   const [selected, setSelected] = useState<ReadonlySet<string>>();
+  // Rows of another view may not be shown any more.
+  useEffect(() => $query.listen(() => setSelected((before) => before && new Set())), [$query]);
   if (!data) return <Awaited error={error} label={listsWords.foundRows.loading(what)} />;
   const { rows, next } = data;
   const mayMany = (row: Row) => forMany.some(({ may }) => may(row));
@@ -150,7 +153,7 @@ type SelectionProps<Row> = {
 
 /** Actions on the selected rows, always in view. */
 function Selection<Row>({ list, rows, chosen, onSelect }: SelectionProps<Row>) {
-  const { what, forMany = [] } = list;
+  const { what, actions } = list;
   const nounOf = (count: number) => counted(count, listsWords.rowNames[what], what);
   const ask = (action: ManyAction<Row>, possible: readonly Row[]) =>
     $question.set({
@@ -172,7 +175,7 @@ function Selection<Row>({ list, rows, chosen, onSelect }: SelectionProps<Row>) {
       <button type="button" className="button button-small button-quiet" onClick={() => onSelect(rows)}>
         {words.selectAll}
       </button>
-      {forMany.map((action) => {
+      {actions?.forMany?.map((action) => {
         const possible = chosen.filter(action.may);
         const isPossible = possible.length > 0;
         return (
@@ -201,7 +204,7 @@ function Download<Row>({ list }: { readonly list: AdminList<Row> }) {
     const { writeTable } = await import('../ui/write-table.ts');
     const cells = rows.map((row) => Object.values(list.csv).map((cellOf) => cellOf(row)));
     downloadTable(
-      words.file(list.what, new Date().toISOString().slice(0, 10)),
+      words.file(list.name, new Date().toISOString().slice(0, 10)),
       writeTable(Object.keys(list.csv), cells),
     );
   };

@@ -1,4 +1,4 @@
-/** The table of a list of admins, with the actions of its rows. */
+/** The table of an admin list, with the actions of its rows. */
 
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { adminListWords as words } from '../../../core/words/en/admin.ts';
@@ -16,7 +16,7 @@ type Props<Row> = Omit<ComponentProps<'table'>, 'children'> & {
   readonly last?: { readonly head: string; readonly cell: (row: Row, onAsk: () => void) => ReactNode } | undefined;
 };
 
-/** Rows of admins as a table, by the definitions of its columns. */
+/** Rows of an admin list as a table, by the definitions of its columns. */
 export function AdminTable<Row>({ columns, rows, idOf, last, ...table }: Props<Row>) {
   const heads = columns.map(({ head, isNumber }) =>
     isNumber ? (
@@ -74,7 +74,7 @@ const LOOKS = {
 
 function RowButton({ action, onAsk }: { action: RowAction; onAsk: () => void }) {
   const [busy, setBusy] = useState(false);
-  const { label, name, look, removes } = action;
+  const { label, name, look, takesFocus } = action;
   const className = look ? LOOKS[look] : 'button button-small';
   if ('href' in action) {
     return (
@@ -100,7 +100,7 @@ function RowButton({ action, onAsk }: { action: RowAction; onAsk: () => void }) 
       aria-label={name}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      data-deletes={removes && ''}
+      data-deletes={takesFocus && ''}
       onClick={press}
     >
       {label}

@@ -3,11 +3,12 @@ import type { Category } from '../../../core/catalog/category.ts';
 import { categoryScreenWords } from '../../../core/words/en/categories.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { paths } from '../../paths.ts';
+import { $adminCategories } from '../../stores/admin-shop.ts';
+import { Guard } from '../Guard.tsx';
 import { ActButton } from '../ui/ActButton.tsx';
 import { Awaited, useLastValue } from '../ui/Awaited.tsx';
-import { Guard } from '../ui/Guard.tsx';
 import { AddCategory, MergeCategory, RenameCategory } from './CategoryForms.tsx';
-import { $adminCategories, useCategoryOrder } from './category-order.ts';
+import { useCategoryOrder } from './category-order.ts';
 import styles from './screens.module.css';
 
 export function Categories() {

@@ -5,12 +5,12 @@ import { toast } from 'react-hot-toast/headless';
 import { type Category, CategoryInput, CategoryMerge } from '../../../core/catalog/category.ts';
 import { categoryScreenWords } from '../../../core/words/en/categories.ts';
 import { addCategory, mergeCategory, renameCategory } from '../../api/admin/shop.ts';
+import { $adminCategories } from '../../stores/admin-shop.ts';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../ui/dialog/DialogButtons.tsx';
 import { Field } from '../ui/form/Field.tsx';
 import { ReasonField, SelectField } from '../ui/form/MoreFields.tsx';
 import { useForm } from '../ui/form/use-form.ts';
-import { $adminCategories } from './category-order.ts';
 import styles from './screens.module.css';
 
 /** Adds a category at the end. The field keeps the focus for the next one. */

@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import { SAMPLE_SCHEMES, type SampleLetter } from '../../../core/notifications/letter.ts';
 import { sampleLettersWords } from '../../../core/words/en/letters/sample-letters.ts';
-import { moneyScreenWords } from '../../../core/words/en/money.ts';
-import { listSampleLetters, sampleHtmlAddress } from '../../api/admin/shop.ts';
-import { $failedLetters } from '../../stores/money.ts';
-import { createFetcherStore } from '../../stores/query.ts';
-import { Awaited, Outdated, useLastValue } from '../ui/Awaited.tsx';
+import { sampleHtmlAddress } from '../../api/admin/shop.ts';
+import { $sampleLetters } from '../../stores/admin-shop.ts';
+import { Guard } from '../Guard.tsx';
+import { Awaited, useLastValue } from '../ui/Awaited.tsx';
 import { SelectField } from '../ui/form/MoreFields.tsx';
-import { Guard } from '../ui/Guard.tsx';
-import { Moment } from '../ui/time/Moment.tsx';
-import { Contact } from './cells.tsx';
+import { FailedLetters } from './MoneyTables.tsx';
 import styles from './screens.module.css';
 
 /** Widths in CSS pixels: the narrowest phone, and the window of a mail program. */
@@ -97,45 +94,3 @@ function Sample({ letter }: { letter: SampleLetter }) {
     </>
   );
 }
-
-const failedWords = moneyScreenWords.money;
-
-export function FailedLetters() {
-  const { data: letters, error } = useLastValue($failedLetters);
-  if (!letters) return <Awaited error={error} label={failedWords.failedLetters} />;
-  if (letters.length === 0) return null;
-  return (
-    <section className={styles.failed} aria-labelledby="failed-letters">
-      <h2 id="failed-letters">{failedWords.failedLetters}</h2>
-      <Outdated error={error} />
-      <p className="form-note">{failedWords.failedLettersNote}</p>
-      <table className="table" aria-labelledby="failed-letters">
-        <thead>
-          <tr>
-            <th scope="col">{failedWords.email}</th>
-            <th scope="col">{failedWords.person}</th>
-            <th scope="col">{failedWords.written}</th>
-            <th scope="col">{failedWords.reason}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {letters.map(({ id, kind, personName, personEmail, at, reason }) => (
-            <tr key={id}>
-              <th scope="row">{sampleLettersWords.kinds[kind]}</th>
-              <td data-label={failedWords.person}>
-                {personEmail ? <Contact name={personName} email={personEmail} /> : failedWords.noAccount}
-              </td>
-              <td data-label={failedWords.written}>
-                <Moment at={at} />
-              </td>
-              <td data-label={failedWords.reason}>{failedWords.reasons[reason]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-/** Each kind of letter. The addresses of their HTML are valid for a day. */
-const $sampleLetters = createFetcherStore(['sample-letters'], { fetcher: listSampleLetters });

@@ -4,15 +4,14 @@ import type { MoneyReport } from '../../../core/payments/money.ts';
 import { moneyScreenWords } from '../../../core/words/en/money.ts';
 import { reconcileNow } from '../../api/admin/money.ts';
 import { $money } from '../../stores/money.ts';
+import { Guard } from '../Guard.tsx';
 import { ActButton } from '../ui/ActButton.tsx';
 import { Awaited, Outdated, useLastValue } from '../ui/Awaited.tsx';
 import { toastFailure } from '../ui/failure.tsx';
-import { Guard } from '../ui/Guard.tsx';
 import { WithMoment } from '../ui/time/Moment.tsx';
-import { FailedLetters } from './Letters.tsx';
 import { CheckRow } from './MoneyChecks.tsx';
 import { MoneyDays } from './MoneyDays.tsx';
-import { Comparisons, SaleTotals } from './MoneyTables.tsx';
+import { Comparisons, FailedLetters, SaleTotals } from './MoneyTables.tsx';
 import styles from './screens.module.css';
 
 export function Money() {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { validate } from '../../../core/entity/validation.ts';
 import { orderOfRejectedCode } from '../../../core/fulfilment/meeting-code.ts';
-import { PaidOutside as PaidOutsideForm, REASON_CHARACTERS } from '../../../core/fulfilment/requests.ts';
+import { NOTE_CHARACTERS, PaidOutside as PaidOutsideForm } from '../../../core/fulfilment/requests.ts';
 import { alertOf } from '../../../core/payments/alert.ts';
 import { CHECK_ROW_LIMIT, type MoneyCheck } from '../../../core/payments/money.ts';
 import { SIGNS } from '../../../core/payments/payouts/transfer-waits.ts';
@@ -180,7 +180,7 @@ function PaidOutside({ id }: { id: string }) {
           label={words.paidOutsideNote}
           name="note"
           rows={2}
-          maxLength={REASON_CHARACTERS}
+          maxLength={NOTE_CHARACTERS}
           required
           error={errors.note}
         />

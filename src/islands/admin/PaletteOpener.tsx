@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { commonWords } from '../../../core/words/en/common.ts';
 
@@ -12,7 +12,7 @@ const isAdmin = () => document.documentElement.dataset.role === 'Admin';
 export function PaletteOpener() {
   const [code, setCode] = useState<Code>();
   const [isOpen, setOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
+  const wasOpen = useRef(false);
   useEffect(() => {
     if (!isAdmin()) return;
     const load = () => import('./Palette.tsx').then(setCode);
@@ -43,10 +43,10 @@ export function PaletteOpener() {
   }, []);
   useEffect(() => {
     // On a phone the dialog closes the drawer, and its button cannot get the focus back.
-    if (!isOpen && wasOpen && document.activeElement === document.body)
+    if (!isOpen && wasOpen.current && document.activeElement === document.body)
       document.querySelector<HTMLElement>('[popovertarget="drawer"]')?.focus();
-    setWasOpen(isOpen);
-  }, [isOpen, wasOpen]);
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   return isOpen && code && <code.Palette onClose={() => setOpen(false)} />;
 }
 

@@ -3,7 +3,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { validate } from '../../../core/entity/validation.ts';
 import { price } from '../../../core/format.ts';
-import { REASON_CHARACTERS, SellerPaidOutside, WaiveDebt as WaiveDebtForm } from '../../../core/fulfilment/requests.ts';
+import { NOTE_CHARACTERS, SellerPaidOutside, WaiveDebt as WaiveDebtForm } from '../../../core/fulfilment/requests.ts';
 import type { BlockedAccount, OpenDebt } from '../../../core/payments/payouts/seller-payouts.ts';
 import { codeInWords } from '../../../core/payments/provider-code.ts';
 import { sellerPayoutsWords } from '../../../core/words/en/payouts.ts';
@@ -136,7 +136,7 @@ function PayOutside({ sellerId, sellerName, payableCents, isAll }: PayOutsidePro
           label={accountWords.how}
           name="note"
           rows={2}
-          maxLength={REASON_CHARACTERS}
+          maxLength={NOTE_CHARACTERS}
           required
           error={errors.note}
         />
@@ -198,7 +198,7 @@ function WaiveDebt({ id, openCents, listingName }: Pick<OpenDebt, 'id' | 'openCe
           label={debtWords.reason}
           name="reason"
           rows={2}
-          maxLength={REASON_CHARACTERS}
+          maxLength={NOTE_CHARACTERS}
           required
           error={errors.reason}
         />

@@ -7,6 +7,7 @@ type Row = { readonly id: string; readonly isDone?: boolean };
 const load = vi.fn(async (_view: unknown, _page: Page) => ({ rows: [{ id: 'a' }, { id: 'b' }], next: undefined }));
 
 const list = adminList({
+  name: 'sold-products',
   what: 'products',
   label: 'Products',
   load,

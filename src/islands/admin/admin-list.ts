@@ -1,26 +1,27 @@
-/** A list of admins (docs/recipes.md, "A list of an admin"): one definition, from which its store and its page follow. */
+/** An admin list (docs/recipes.md, "An admin list"): one definition, from which its store and its page follow. */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { ReactNode } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Me } from '../../../core/accounts/user.ts';
 import type { RowName } from '../../../core/words/en/lists.ts';
-import type { Page, Part } from '../../api/admin/lists.ts';
+import type { Page } from '../../api/admin/lists.ts';
+import type { Part } from '../../api/client.ts';
 import { $adminTodo } from '../../stores/admin-todo.ts';
 import type { Question } from '../../stores/confirm.ts';
-import { createPagedStore, type Loaded } from '../../stores/paged-list.ts';
+import { createPagedStore } from '../../stores/paged-list.ts';
 
 /** Values of a filter or an order. The first option is the default, and is not in the address. */
-export type Choice<Value extends string> = {
+export type ViewChoice<Value extends string> = {
   readonly label: string;
   readonly options: readonly (readonly [value: Value, label: string])[];
   /** Links above the list, each an entry of the history; otherwise a select beside the search. */
   readonly as?: 'links';
 };
-type Choices = Readonly<Record<string, Choice<string>>>;
+type Choices = Readonly<Record<string, ViewChoice<string>>>;
 
 /** Search, choices and links of a list, by their names in the address. */
 export type View<Of extends Choices, Link extends string> = { readonly search: string } & {
-  readonly [Name in keyof Of]: Of[Name] extends Choice<infer Value> ? Value : never;
+  readonly [Name in keyof Of]: Of[Name] extends ViewChoice<infer Value> ? Value : never;
 } & { readonly [Name in Link]: string };
 export type AnyView = Readonly<Record<string, string>> & { readonly search: string };
 
@@ -40,18 +41,20 @@ export type RowAction = {
   /** Accessible name with the row's subject. */
   readonly name?: string;
   readonly look?: 'primary' | 'quiet' | 'text';
-  /** Removes the row: the same button of the next row receives the focus. */
-  readonly removes?: true;
+  /**
+   * After a row of this list has gone, this button of the next row receives the focus. At most one action of a row.
+   */
+  readonly takesFocus?: true;
 } & ({ readonly href: string } | { readonly ask: () => Question } | { readonly act: () => Promise<void> });
 
 /** Context of a row's actions. */
 export type On<Row> = {
   readonly admin: Me;
   /**
-   * Runs the action of a question, and shows the row with its changes; undefined drops it. After 0 changes, or a failure
-   * that the question shows, the list was outdated and is fetched again.
+   * Runs the action of a question, and shows the row with its changes; undefined drops it. `act` returns the number of
+   * changes, if it knows one: after 0, or a failure that the question shows, the list was outdated and is fetched again.
    */
-  settle(act: () => Promise<unknown>, change: Partial<Row> | undefined, done: string): Promise<void>;
+  settle(act: () => Promise<number> | Promise<void>, change: Partial<Row> | undefined, done: string): Promise<void>;
   /** Fetches the list again, because it was outdated. */
   refetch(): void;
 };
@@ -71,11 +74,16 @@ export type ManyAction<Row> = {
 };
 
 type Definition<Row, Of extends Choices, Link extends string> = {
+  /** Name of its store and of its file. */
+  readonly name: string;
   /** Plural noun of the rows. */
   readonly what: RowName;
   /** Accessible name of the table. */
   readonly label: string;
-  /** Id and heading of a list that is not the first one on its page. */
+  /**
+   * Id and heading of a list that is not the first one on its page. It has no search, choices or links: the address
+   * belongs to the first one.
+   */
   readonly section?: { readonly id: string; readonly heading: string };
   readonly load: (view: View<Of, Link>, page: Page) => Promise<Part<Row>>;
   readonly idOf: (row: Row) => string;
@@ -96,8 +104,9 @@ type Definition<Row, Of extends Choices, Link extends string> = {
     readonly head: string;
     readonly className?: string | undefined;
     readonly of: (row: Row, on: On<Row>) => readonly (RowAction | false)[];
+    /** For selected rows, in place of the actions of one. */
+    readonly forMany?: readonly ManyAction<Row>[];
   };
-  readonly forMany?: readonly ManyAction<Row>[];
   /** Cells of the CSV by the heads of their columns. Amounts in dollars, times in UTC. */
   readonly csv: Readonly<Record<string, (row: Row) => string | number | null>>;
   /** Text below the general one, in place of the rows of a list without a search. */
@@ -117,7 +126,7 @@ export type AdminList<Row> = Omit<Definition<Row, Choices, string>, 'load' | 'be
   look(view: AnyView): void;
   /** Shows the view of the address, after a link or a step in the history. */
   follow(): void;
-  readonly $list: ReadableAtom<{ readonly data?: Loaded<Row>; readonly error?: Error }>;
+  readonly $list: ReadableAtom<{ readonly data?: Part<Row>; readonly error?: Error }>;
   loadMore(): Promise<void>;
   /** One page of the rows of a view, without showing them. */
   readPart(query: string, page: Page): Promise<Part<Row>>;
@@ -134,7 +143,7 @@ export type Settled<Row> = { readonly done: readonly Row[]; readonly error: unkn
 export function adminList<Row extends object, const Of extends Choices = Choices, Link extends string = never>(
   definition: Definition<Row, Of, Link>,
 ): AdminList<Row> {
-  const { what, load, idOf, isCounted, links = [] } = definition;
+  const { name, load, idOf, isCounted, links = [] } = definition;
   const choices = Object.entries(definition.choices ?? {});
   const viewOf = (query: string): AnyView => {
     const named = new URLSearchParams(query);
@@ -152,7 +161,7 @@ export function adminList<Row extends object, const Of extends Choices = Choices
   const $query = atom(queryNow());
   const readPart = (query: string, page: Page) => load(viewOf(query) as View<Of, Link>, page);
   const { $list, loadMore, changeRows } = createPagedStore<Row>(
-    `admin-${what}`,
+    `admin-${name}`,
     (query, after) => readPart(query, { after }),
     $query,
   );
@@ -200,7 +209,7 @@ export function adminList<Row extends object, const Of extends Choices = Choices
 }
 
 /** The value of a choice in an address; the default for any other text. */
-const choiceIn = ({ options }: Choice<string>, text: string | null): string =>
+const choiceIn = ({ options }: ViewChoice<string>, text: string | null): string =>
   (options.find(([value]) => value === text) ?? options[0])?.[0] ?? '';
 
 /** Acts on one row after the other. Stops at a failure, so that the same one is not repeated for each row. */
@@ -219,6 +228,9 @@ export async function oneAfterAnother<Row>(
   }
   return { done, error: undefined };
 }
+
+/** A moment (ms since the epoch) in a file. */
+export const csvTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 /** Limit of the rows in one file. */
 export const FILE_ROW_LIMIT = 1_000;

@@ -7,13 +7,14 @@ import { decideApproval } from '../../api/admin/money.ts';
 import { paths } from '../../paths.ts';
 import cards from '../ui/list/cards.module.css';
 import { Moment } from '../ui/time/Moment.tsx';
-import { adminList, type On, type RowAction } from './admin-list.ts';
+import { adminList, csvTime, type On, type RowAction } from './admin-list.ts';
 import styles from './lists.module.css';
 
 const { columns } = adminListWords;
 const [what, amount, askedBy, stateHead, action] = words.heads;
 
 export const approvals = adminList({
+  name: 'approvals',
   what: 'approvals',
   label: words.open,
   load: ({ state }, page) => listApprovals({ state, ...page }),
@@ -70,7 +71,7 @@ export const approvals = adminList({
         settle(() => decideApproval(id, approve), undefined, approve ? words.approved : words.declined);
       return [
         !isOwn && decision(approval, words.approve, { look: 'primary' }, decide(true)),
-        decision(approval, isOwn ? words.takeBack : words.decline, {}, decide(false)),
+        decision(approval, isOwn ? words.takeBack : words.decline, { takesFocus: true }, decide(false)),
       ];
     },
   },
@@ -79,11 +80,11 @@ export const approvals = adminList({
     [columns.order]: ({ orderId }) => orderId,
     [amount]: ({ amountCents }) => writePrice(amountCents),
     [askedBy]: ({ adminName }) => adminName,
-    [words.askedAt]: ({ at }) => new Date(at).toISOString(),
+    [words.askedAt]: ({ at }) => csvTime(at),
     [words.reason]: ({ reason }) => reason,
     [stateHead]: ({ state }) => words.states[state],
     [words.decidedBy]: ({ decidedBy }) => decidedBy,
-    [words.decidedAt]: ({ decidedAt }) => decidedAt && new Date(decidedAt).toISOString(),
+    [words.decidedAt]: ({ decidedAt }) => csvTime(decidedAt),
   },
   isCounted: true,
 });
@@ -93,7 +94,7 @@ type Said = (typeof words)['approve' | 'decline' | 'takeBack'];
 const decision = (
   { name, amountCents, adminName }: Approval,
   { label, title, body }: Said,
-  look: Pick<RowAction, 'look'>,
+  look: Pick<RowAction, 'look' | 'takesFocus'>,
   act: () => ReturnType<On<Approval>['settle']>,
 ): RowAction => ({
   label,

@@ -9,7 +9,7 @@ import { moderationScreenWords } from '../../../core/words/en/moderation.ts';
 import { listAudit } from '../../api/admin/lists.ts';
 import { paths } from '../../paths.ts';
 import { Moment } from '../ui/time/Moment.tsx';
-import { adminList } from './admin-list.ts';
+import { adminList, csvTime } from './admin-list.ts';
 import { AUDIT_WORDS, auditDetail, auditThing } from './audit-words.ts';
 import styles from './lists.module.css';
 
@@ -18,6 +18,7 @@ const THINGS: Readonly<Record<AuditSubject, string>> = filters.things;
 const subjectOf = (text: string) => AUDIT_SUBJECTS.find((kind) => kind === text);
 
 export const audit = adminList({
+  name: 'audit',
   what: 'entries',
   label: words.tableLabel,
   // Other pages link to the records of one admin, or of one subject.
@@ -65,7 +66,7 @@ export const audit = adminList({
     { head: words.when, className: styles.auditWhen, cell: ({ at }) => <Moment at={at} /> },
   ],
   csv: {
-    [words.when]: ({ at }) => new Date(at).toISOString(),
+    [words.when]: ({ at }) => csvTime(at),
     [words.admin]: ({ actorName }) => actorName,
     [words.adminId]: ({ actorId }) => actorId,
     [words.what]: ({ action }) => AUDIT_WORDS[action].label,

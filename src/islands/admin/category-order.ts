@@ -1,12 +1,11 @@
-/** The categories, and their unsaved order. */
+/** Unsaved order of the categories. */
 
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Category } from '../../../core/catalog/category.ts';
 import { categoryScreenWords } from '../../../core/words/en/categories.ts';
 import { orderCategories } from '../../api/admin/shop.ts';
-import { listCategories } from '../../api/seller.ts';
-import { createFetcherStore } from '../../stores/query.ts';
+import { $adminCategories } from '../../stores/admin-shop.ts';
 import { toastFailure } from '../ui/failure.tsx';
 import { useLeaveQuestion } from '../ui/navigation.ts';
 
@@ -61,6 +60,3 @@ export function useCategoryOrder(categories: readonly Category[]) {
   };
   return { ordered, changed, said, move, undo, save } as const;
 }
-
-/** All categories, for the page on which an admin reorders, renames and merges them. Unlike `$categories`, fetched again when the page regains focus. */
-export const $adminCategories = createFetcherStore(['categories', 'order'], { fetcher: listCategories, dedupeTime: 0 });

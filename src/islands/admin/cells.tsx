@@ -1,4 +1,4 @@
-/** Cells of lists of admins. */
+/** Cells of admin lists. */
 
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';

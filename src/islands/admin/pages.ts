@@ -60,4 +60,4 @@ const TABLE = [
 export type ListName = Extract<(typeof TABLE)[number], { readonly list: string }>['list'];
 
 /** Dashboard pages of admins, in the order of the menu. The menu, the pages of lists and the palette follow from it. */
-export const ADMIN_PAGES: readonly AdminPage[] = TABLE;
+export const ADMIN_PAGES: readonly (AdminPage & { readonly list?: ListName })[] = TABLE;

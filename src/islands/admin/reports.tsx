@@ -11,7 +11,7 @@ import { Parts } from '../ui/EmailLink.tsx';
 import { BookTitle, Thumbnail } from '../ui/list/BookCell.tsx';
 import cards from '../ui/list/cards.module.css';
 import { Moment } from '../ui/time/Moment.tsx';
-import { adminList } from './admin-list.ts';
+import { adminList, csvTime } from './admin-list.ts';
 import { Book, Contact, SellerContact } from './cells.tsx';
 import styles from './lists.module.css';
 
@@ -21,6 +21,7 @@ const { nothingWrong } = moderationScreenWords;
 const buyerReasons = moderationScreenWords.confirmReportBuyer.reasons;
 
 export const reportedListings = adminList({
+  name: 'reported-items',
   what: 'listings',
   label: listings.tableLabel,
   load: ({ search, sort }, page) => listReportedListings({ search, order: sort, ...page }),
@@ -61,7 +62,7 @@ export const reportedListings = adminList({
       {
         label: row.keep,
         name: row.keepLabel(name),
-        removes: true,
+        takesFocus: true,
         ask: () => ({
           title: nothingWrong.titleOfListing(name),
           body: nothingWrong.listing,
@@ -82,19 +83,19 @@ export const reportedListings = adminList({
         }),
       },
     ],
+    forMany: [
+      {
+        label: row.keep,
+        title: nothingWrong.titleOfListing,
+        body: nothingWrong.listing,
+        reason: true,
+        may: () => true,
+        // A report that came after the list was read refuses the call.
+        act: ({ id, reportCount }, reason) => clearListingReports(id, reportCount, reason),
+        done: nothingWrong.listingsDone,
+      },
+    ],
   },
-  forMany: [
-    {
-      label: row.keep,
-      title: nothingWrong.titleOfListing,
-      body: nothingWrong.listing,
-      reason: true,
-      may: () => true,
-      // A report that came after the list was read refuses the call.
-      act: ({ id, reportCount }, reason) => clearListingReports(id, reportCount, reason),
-      done: nothingWrong.listingsDone,
-    },
-  ],
   csv: {
     [listings.listingId]: ({ id }) => id,
     [listings.name]: ({ name }) => name,
@@ -108,6 +109,7 @@ export const reportedListings = adminList({
 });
 
 export const reportedBuyers = adminList({
+  name: 'reported-buyers',
   what: 'reports',
   label: moderationScreenWords.reportedItems.reportedBuyers,
   section: { id: 'reported-buyers', heading: moderationScreenWords.reportedItems.reportedBuyers },
@@ -156,7 +158,7 @@ export const reportedBuyers = adminList({
       {
         label: buyers.dismiss,
         name: buyers.dismissLabel(buyerName, listingName),
-        removes: true,
+        takesFocus: true,
         ask: () => ({
           title: nothingWrong.titleOfBuyer(buyerName),
           body: nothingWrong.buyer,
@@ -173,18 +175,18 @@ export const reportedBuyers = adminList({
         href: paths.allBuyers(buyerEmail),
       },
     ],
+    forMany: [
+      {
+        label: buyers.dismiss,
+        title: nothingWrong.titleOfReports,
+        body: nothingWrong.buyers,
+        reason: true,
+        may: () => true,
+        act: ({ orderId }, reason) => clearBuyerReport(orderId, reason),
+        done: nothingWrong.reportsDone,
+      },
+    ],
   },
-  forMany: [
-    {
-      label: buyers.dismiss,
-      title: nothingWrong.titleOfReports,
-      body: nothingWrong.buyers,
-      reason: true,
-      may: () => true,
-      act: ({ orderId }, reason) => clearBuyerReport(orderId, reason),
-      done: nothingWrong.reportsDone,
-    },
-  ],
   csv: {
     [buyers.buyer]: ({ buyerName }) => buyerName,
     [columns.buyerEmail]: ({ buyerEmail }) => buyerEmail,
@@ -193,7 +195,7 @@ export const reportedBuyers = adminList({
     [buyers.reason]: ({ reason }) => buyerReasons[reason ?? 'none'],
     [buyers.reportedBy]: ({ sellerName }) => sellerName,
     [columns.sellerEmail]: ({ sellerEmail }) => sellerEmail,
-    [columns.date]: ({ reportedAt }) => new Date(reportedAt).toISOString(),
+    [columns.date]: ({ reportedAt }) => csvTime(reportedAt),
   },
   isCounted: true,
 });

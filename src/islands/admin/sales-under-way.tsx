@@ -8,15 +8,15 @@ import { paths } from '../../paths.ts';
 import { Thumbnail } from '../ui/list/BookCell.tsx';
 import cards from '../ui/list/cards.module.css';
 import { Moment } from '../ui/time/Moment.tsx';
-import { adminList } from './admin-list.ts';
+import { adminList, csvTime } from './admin-list.ts';
 import { Book, Contact } from './cells.tsx';
 import styles from './lists.module.css';
 
 const { columns } = adminListWords;
 const labels: Readonly<Record<string, string>> = { ...words.filters, ...saleStateWords.statesToAdmins };
-const timeOf = (moment: number | null) => moment && new Date(moment).toISOString();
 
 export const salesUnderWay = adminList({
+  name: 'sales-in-progress',
   what: 'sales',
   label: words.tableLabel,
   load: ({ state }, page) => listOpenFulfilments({ state: openFilterOf(state), ...page }),
@@ -74,12 +74,12 @@ export const salesUnderWay = adminList({
     [columns.sellerEmail]: ({ sellerEmail }) => sellerEmail,
     [words.buyer]: ({ buyerName }) => buyerName,
     [columns.buyerEmail]: ({ buyerEmail }) => buyerEmail,
-    [words.sold]: ({ soldAt }) => timeOf(soldAt),
+    [words.sold]: ({ soldAt }) => csvTime(soldAt),
     [words.price]: ({ priceCents }) => writePrice(priceCents),
     [words.state]: ({ state }) => saleStateWords.statesToAdmins[state],
-    [words.until]: ({ deadlineAt }) => timeOf(deadlineAt),
-    [words.pausedSince]: ({ frozenAt }) => timeOf(frozenAt),
-    [words.answerBy]: ({ answerBy }) => timeOf(answerBy),
+    [words.until]: ({ deadlineAt }) => csvTime(deadlineAt),
+    [words.pausedSince]: ({ frozenAt }) => csvTime(frozenAt),
+    [words.answerBy]: ({ answerBy }) => csvTime(answerBy),
   },
 });
 

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { Thumbnail } from '../ui/list/BookCell.tsx';
 import cards from '../ui/list/cards.module.css';
 import { Moment } from '../ui/time/Moment.tsx';
-import { adminList } from './admin-list.ts';
+import { adminList, csvTime } from './admin-list.ts';
 import { Book, Contact, SellerContact } from './cells.tsx';
 import styles from './lists.module.css';
 
@@ -18,6 +18,7 @@ const { columns } = adminListWords;
 const { soldListings: words, soldRow: row, orderRow } = orderScreenWords;
 
 export const soldListings = adminList({
+  name: 'sold-products',
   what: 'products',
   label: words.tableLabel,
   load: ({ days, ...view }, page) => listSoldListings({ ...view, days: periodOf(days), ...page }),
@@ -59,7 +60,7 @@ export const soldListings = adminList({
         label: commonWords.button.delete,
         name: row.deleteLabel(name),
         look: 'quiet',
-        removes: true,
+        takesFocus: true,
         ask: () => ({
           title: commonWords.confirmDelete.title,
           body: `${commonWords.confirmDelete.body(name)} ${orderScreenWords.saleStays}`,
@@ -70,18 +71,18 @@ export const soldListings = adminList({
         }),
       },
     ],
+    forMany: [
+      {
+        label: commonWords.button.delete,
+        title: words.deleteMany,
+        body: orderScreenWords.saleStays,
+        reason: true,
+        may: () => true,
+        act: ({ id }, reason) => clearSold(id, reason),
+        done: words.deletedMany,
+      },
+    ],
   },
-  forMany: [
-    {
-      label: commonWords.button.delete,
-      title: words.deleteMany,
-      body: orderScreenWords.saleStays,
-      reason: true,
-      may: () => true,
-      act: ({ id }, reason) => clearSold(id, reason),
-      done: words.deletedMany,
-    },
-  ],
   csv: {
     [words.listing]: ({ name }) => name,
     [columns.productId]: ({ id }) => id,
@@ -90,7 +91,7 @@ export const soldListings = adminList({
     [columns.sellerEmail]: ({ sellerEmail }) => sellerEmail,
     [row.buyer]: ({ buyerName }) => buyerName,
     [columns.buyerEmail]: ({ buyerEmail }) => buyerEmail,
-    [row.sold]: ({ soldAt }) => new Date(soldAt).toISOString(),
+    [row.sold]: ({ soldAt }) => csvTime(soldAt),
     [words.sellPrice]: ({ resellPriceCents }) => writePrice(resellPriceCents),
     [words.status]: ({ status }) => row[status],
     [row.transactionId]: ({ intentId }) => intentId,

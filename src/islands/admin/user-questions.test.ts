@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { deletionLines } from './user-questions.ts';
+import { expect, test, vi } from 'vitest';
+import type { ManagedUser } from '../../../core/accounts/managed-user.ts';
+import { deletionLines, verify } from './user-questions.ts';
 
 const NOTHING = { listings: 0, pendingOrders: 0, paidOrders: 0, livePayments: 0, owedRefunds: 0, sessions: 0 };
 const LAST = 'Their name, email, photo and password are deleted';
@@ -27,4 +28,11 @@ test('writes several in the plural', () => {
     'They are signed out on 2 devices',
     LAST,
   ]);
+});
+
+test('a verified seller has no note about an earlier name', async () => {
+  const seller = { name: 'Ann', email: 'ann@example.com', verified: false, verifiedName: 'Anna' } as ManagedUser;
+  const settle = vi.fn(async (_act: unknown, _change: Partial<ManagedUser> | undefined, _done: string) => {});
+  await verify(seller, settle);
+  expect({ ...seller, ...settle.mock.lastCall?.[1] }).toMatchObject({ verified: true, verifiedName: null });
 });

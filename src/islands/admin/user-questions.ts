@@ -10,9 +10,12 @@ type Settle = On<ManagedUser>['settle'];
 
 const { user: words, userQuestions: acts } = userScreenWords;
 
+/** A seller with the badge. It also ends the note about an earlier name. */
+export const VERIFIED = { verified: true, verifiedName: null } as const;
+
 /** Sets the badge (docs/product.md, "States"). */
 export const verify = ({ name, email }: ManagedUser, settle: Settle): Promise<void> =>
-  settle(() => verifySeller(email), { verified: true }, userScreenWords.sellerVerified(name));
+  settle(() => verifySeller(email), VERIFIED, userScreenWords.sellerVerified(name));
 
 /** Sets the badge after a warning that the address may belong to another person. */
 export const askToVerify = (user: ManagedUser, settle: Settle): Question => ({

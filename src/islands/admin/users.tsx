@@ -8,9 +8,17 @@ import { verifySeller } from '../../api/admin/users.ts';
 import { paths } from '../../paths.ts';
 import { EmailLink, Parts } from '../ui/EmailLink.tsx';
 import { Moment } from '../ui/time/Moment.tsx';
-import { adminList, type Choice, type Column, type On, type RowAction } from './admin-list.ts';
+import { adminList, type Column, csvTime, type On, type RowAction, type ViewChoice } from './admin-list.ts';
 import styles from './lists.module.css';
-import { askToDelete, askToRestore, askToSuspend, askToUnverify, askToVerify, verify } from './user-questions.ts';
+import {
+  askToDelete,
+  askToRestore,
+  askToSuspend,
+  askToUnverify,
+  askToVerify,
+  VERIFIED,
+  verify,
+} from './user-questions.ts';
 
 const { users: words, userRow: row, userQuestions: acts } = userScreenWords;
 
@@ -21,7 +29,7 @@ const SORTS: Readonly<Record<UserSort, string>> = {
   unverified: words.unverifiedFirst,
 };
 
-const sortBy = <Sort extends UserSort>(sorts: readonly Sort[]): Choice<Sort> => ({
+const sortBy = <Sort extends UserSort>(sorts: readonly Sort[]): ViewChoice<Sort> => ({
   label: adminListWords.sort,
   options: sorts.map((sort) => [sort, SORTS[sort]]),
 });
@@ -46,16 +54,17 @@ const reports: Column<ManagedUser> = {
   cell: ({ reports }) => (reports > 0 ? <a href={paths.reportedItems()}>{row.openReports(reports)}</a> : row.noReports),
 };
 
-const cellsOfAll: Readonly<Record<string, (user: ManagedUser) => string | number>> = {
+const cellsOfAll: Readonly<Record<string, (user: ManagedUser) => string | number | null>> = {
   [words.name]: ({ name }) => name,
   [words.email]: ({ email }) => email,
   [words.emailConfirmed]: ({ emailVerified }) => words.yesOrNo(emailVerified),
-  [row.joined]: ({ createdAt }) => new Date(createdAt).toISOString(),
+  [row.joined]: ({ createdAt }) => csvTime(createdAt),
   [row.suspended]: ({ suspended }) => words.yesOrNo(suspended),
   [words.reports]: ({ reports }) => reports,
 };
 
 export const sellers = adminList({
+  name: 'sellers',
   what: 'sellers',
   label: words.sellers,
   load: (view, page) => listSellers({ ...view, ...page }),
@@ -83,19 +92,19 @@ export const sellers = adminList({
     head: words.action,
     className: styles.userActions,
     of: (user, on) => [badgeAction(user, on), ...accountActions(user, on)],
+    forMany: [
+      {
+        label: acts.verify,
+        title: words.verifyMany,
+        body: words.verifyManyNote,
+        // The others need a look at their address first.
+        may: (user) => userCan.verify(user) && user.emailVerified,
+        act: ({ email }) => verifySeller(email),
+        change: VERIFIED,
+        done: words.verifiedMany,
+      },
+    ],
   },
-  forMany: [
-    {
-      label: acts.verify,
-      title: words.verifyMany,
-      body: words.verifyManyNote,
-      // The others need a look at their address first.
-      may: (user) => userCan.verify(user) && user.emailVerified,
-      act: ({ email }) => verifySeller(email),
-      change: { verified: true, verifiedName: null },
-      done: words.verifiedMany,
-    },
-  ],
   csv: {
     ...cellsOfAll,
     [row.verified]: ({ verified }) => words.yesOrNo(verified),
@@ -106,6 +115,7 @@ export const sellers = adminList({
 });
 
 export const buyers = adminList({
+  name: 'buyers',
   what: 'buyers',
   label: words.buyers,
   load: (view, page) => listBuyers({ ...view, ...page }),
@@ -150,7 +160,7 @@ function accountActions(user: ManagedUser, on: On<ManagedUser>): readonly (RowAc
       label: commonWords.button.delete,
       name: row.deleteLabel(name),
       look: 'quiet',
-      removes: true,
+      takesFocus: true,
       ask: () => askToDelete(user, on),
     },
   ];

@@ -1,15 +1,14 @@
 /** Downloads of files that are made in the browser. */
 import { useState } from 'react';
+import type { Part } from '../../api/client.ts';
 import { toastFailure } from './failure.tsx';
 
 type DownloadAllProps<Row> = {
   readonly label: string;
   /** Text of the progress, with the number of rows read. */
   readonly progress: (read: number) => string;
-  /** One page of the rows after cursor `after`; `next` is the cursor of the next page. */
-  readonly read: (
-    after: string | undefined,
-  ) => Promise<{ readonly rows: readonly Row[]; readonly next: string | undefined }>;
+  /** One page of the rows after cursor `after`. */
+  readonly read: (after: string | undefined) => Promise<Part<Row>>;
   /** Delivers the rows to the user. The code that writes tables loads here. */
   readonly hand: (rows: readonly Row[]) => Promise<void>;
 };

@@ -32,7 +32,7 @@ test('an admin selects reports and settles them in one step, and downloads the r
     .first()
     .press('Enter');
   const file = await saved;
-  expect(file.suggestedFilename()).toMatch(/^listings-\d{4}-\d\d-\d\d\.csv$/);
+  expect(file.suggestedFilename()).toMatch(/^reported-items-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
   expect(lines[0]).toMatch(/Product id,Name,Category,Seller,Email of the seller,Reports,Reasons$/);
   expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(expect.arrayContaining(names));
@@ -52,6 +52,12 @@ test('an admin selects reports and settles them in one step, and downloads the r
   await expect(page.getByText('Kept 2 listings. We told the people who reported them')).toBeVisible();
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(bee);
+
+  // Another order of the rows drops the selection.
+  await page.getByRole('checkbox', { name: `${words.select} ${bee}` }).press('Space');
+  await expect(page.getByText(words.selected('1 listing'))).toBeVisible();
+  await page.getByLabel(words.sort).selectOption('newest');
+  await expect(page.getByText(words.selected('0 listings'))).toBeVisible();
   await page.getByRole('button', { name: words.selectSeveral }).first().press('Enter');
   await expect(rowOf(page, bee).getByRole('button', { name: `Keep listing: ${bee}` })).toBeVisible();
 });

@@ -7,7 +7,7 @@
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import { createApi } from '../../../functions/app.ts';
-import { sealingUnder } from '../../../functions/auth/factors/edges.ts';
+import { sealingUnder } from '../../../functions/auth/factors/sealing.ts';
 import { createRateLimiter } from '../../../functions/auth/limits.ts';
 import { newLinkSecret } from '../../../functions/auth/secrets.ts';
 import { connect } from '../../../functions/db/client.ts';

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import type { Client } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import { createApi } from '../../../functions/app.ts';
-import { sealingUnder } from '../../../functions/auth/factors/edges.ts';
+import { sealingUnder } from '../../../functions/auth/factors/sealing.ts';
 import { createRateLimiter } from '../../../functions/auth/limits.ts';
 import { newLinkSecret } from '../../../functions/auth/secrets.ts';
 import type { Db } from '../../../functions/db/client.ts';

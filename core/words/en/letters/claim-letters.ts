@@ -1,6 +1,5 @@
-import { type Back, ofPaid } from './money-back.ts';
-
 /** Texts of letters about a claim. Titles of books and names come quoted (`foreign-text.ts`). */
+import { type Back, ofPaid } from './money-back.ts';
 
 /** The refund by default, or by a decision for the buyer. */
 const yours = (back: Back) => `you get ${back.sum} back, ${ofPaid(back, 'you')}`;

@@ -1,9 +1,8 @@
-import { type Back, ofPaid } from './money-back.ts';
-
 /**
  * Texts of letters about the delivery or handover of a sold copy. Titles of books and names come quoted
  * (`foreign-text.ts`).
  */
+import { type Back, ofPaid } from './money-back.ts';
 
 /** To a seller who still has the copy of an ended sale, by the way of delivery. */
 const keep = { post: 'Please do not send the book.', meet: 'Please do not hand over the book.' } as const;

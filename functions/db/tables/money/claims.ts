@@ -42,7 +42,7 @@ export const claims = sqliteTable(
 );
 
 /** Part of a claim that a picture belongs to: the buyer's claim, the seller's answer, the returned copy. */
-export const CLAIM_PARTS = ['claim', 'answer', 'return'] as const;
+const CLAIM_PARTS = ['claim', 'answer', 'return'] as const;
 export type ClaimPart = (typeof CLAIM_PARTS)[number];
 
 /**

@@ -44,7 +44,7 @@ export const disputes = sqliteTable(
     index('disputes_booked').on(t.openedAt).where(sql`booked_cents <> 0`),
     index('disputes_open').on(t.checkedAt).where(sql`settled_at IS NULL`),
     index('disputes_seller').on(t.sellerId).where(sql`settled_at IS NULL`),
-    // Moment at which each becomes overdue, for the list of admins. A `coalesce` is not possible: drizzle-kit cuts an
+    // Moment at which each becomes overdue, for the admin list. A `coalesce` is not possible: drizzle-kit cuts an
     // indexed expression at its first comma.
     index('disputes_late')
       .on(

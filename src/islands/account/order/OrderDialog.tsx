@@ -5,7 +5,7 @@ import type { Validated } from '../../../../core/entity/validation.ts';
 import { price } from '../../../../core/format.ts';
 import { CLAIM_PHOTOS, RETURN_PAYS_CENTS } from '../../../../core/fulfilment/claim.ts';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
-import { REASON_CHARACTERS } from '../../../../core/fulfilment/requests.ts';
+import { NOTE_CHARACTERS } from '../../../../core/fulfilment/requests.ts';
 import { claimActionsWords } from '../../../../core/words/en/claims.ts';
 import { orderActionsWords } from '../../../../core/words/en/fulfilment.ts';
 import {
@@ -139,7 +139,7 @@ export function ActionDialog({ action, onInstead, ...asking }: ActionDialogProps
               hint={orderActionsWords.reasonHint}
               className="reason"
               name="reason"
-              maxLength={REASON_CHARACTERS}
+              maxLength={NOTE_CHARACTERS}
             />
           )}
           {action === 'refund-on-return' && priceCents < RETURN_PAYS_CENTS && (

@@ -123,7 +123,7 @@ export function ContactFacts({ side, contact, address = null, toMeetFor }: Conta
 
 export function ParcelFacts({ order: { carrier, tracking, events } }: { order: Fulfilment }) {
   if (!events.some(({ action }) => action === 'send')) return null;
-  const page = carrier !== null && tracking !== null ? trackingPage(carrier, tracking) : undefined;
+  const link = trackingLink(carrier, tracking);
   return (
     <section className={styles.part} aria-labelledby="parcel">
       <h2 id="parcel">{orderPageWords.parcel.heading}</h2>
@@ -134,15 +134,21 @@ export function ParcelFacts({ order: { carrier, tracking, events } }: { order: F
           <bdi>{carrier}</bdi> <code className={styles.tracking}>{tracking}</code>
         </p>
       )}
-      {page && (
-        <p>
-          <a href={page} target="_blank" rel="noopener noreferrer">
-            {orderPageWords.parcel.follow}
-            <span className="visually-hidden"> {orderPageWords.newTab}</span>
-          </a>
-        </p>
-      )}
+      {link && <p>{link}</p>}
     </section>
+  );
+}
+
+/** Link to the carrier's page of a parcel; undefined without a carrier that has one. */
+export function trackingLink(carrier: string | null, tracking: string | null) {
+  const page = carrier !== null && tracking !== null ? trackingPage(carrier, tracking) : undefined;
+  return (
+    page && (
+      <a href={page} target="_blank" rel="noopener noreferrer">
+        {orderPageWords.parcel.follow}
+        <span className="visually-hidden"> {orderPageWords.newTab}</span>
+      </a>
+    )
   );
 }
 

@@ -7,8 +7,8 @@ import { orderHistoryWords, orderPageWords, saleStateWords } from '../../../../c
 import { ApiError, isOffline } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { fulfilmentStore } from '../../../stores/orders.ts';
+import { Guard } from '../../Guard.tsx';
 import { Outdated, Spinner, Unreachable, useLastValue } from '../../ui/Awaited.tsx';
-import { Guard } from '../../ui/Guard.tsx';
 import { Thumbnail } from '../../ui/list/BookCell.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { useEvery } from '../../ui/time/timers.ts';
@@ -19,7 +19,7 @@ import { KeptMeeting } from './meeting/Meeting.tsx';
 import { NextStep } from './NextStep.tsx';
 import { AddressFacts, ContactFacts, ListingFacts, MoneyFacts, ParcelFacts, RefundFacts } from './OrderFacts.tsx';
 import styles from './order.module.css';
-import { addressToShipTo, stateNameOf } from './sentence-of.ts';
+import { addressToShipTo, otherPartyName, stateNameOf } from './sentence-of.ts';
 
 /** Polling intervals in ms while the page is visible; also refetched when the page regains focus. */
 const ASK_AGAIN_MS = { soon: 5_000, later: 60_000 } as const;
@@ -158,9 +158,10 @@ function OrderSheet({ order, onChange }: OrderSheetProps) {
   );
 }
 
-function whoOf({ side, buyerName, sellerName }: Fulfilment): string {
+function whoOf(order: Fulfilment): string {
+  const { side, buyerName, sellerName } = order;
   if (side === 'admin') return orderPageWords.between(buyerName, sellerName);
-  return `${orderPageWords.with[side]}: ${side === 'buyer' ? sellerName : buyerName}`;
+  return `${orderPageWords.with[side]}: ${otherPartyName(order)}`;
 }
 
 /** History of the sale, without the texts that its claim shows above. */

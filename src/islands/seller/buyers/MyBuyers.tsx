@@ -20,8 +20,8 @@ import {
   loadMoreBuyers,
 } from '../../../stores/buyers.ts';
 import { $question } from '../../../stores/confirm.ts';
+import { Guard } from '../../Guard.tsx';
 import { toastFailure } from '../../ui/failure.tsx';
-import { Guard } from '../../ui/Guard.tsx';
 import { BookCell, BookTitle } from '../../ui/list/BookCell.tsx';
 import cards from '../../ui/list/cards.module.css';
 import { StateFilters } from '../../ui/list/Filters.tsx';

@@ -64,7 +64,7 @@ function sliceFrom(rows: readonly ReadyRow[], start: number): readonly ReadyRow[
   return slice;
 }
 
-export const copiesIn = ({ copies }: ReadyRow): number => Number(copies ?? 1);
+const copiesIn = ({ copies }: ReadyRow): number => Number(copies ?? 1);
 
 async function sendPatiently(slice: readonly ReadyRow[], { send, wait, isCalledOff }: Errand) {
   for (const pause of RETRY_PAUSES_MS) {

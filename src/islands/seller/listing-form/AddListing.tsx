@@ -17,8 +17,8 @@ import {
   startNext,
 } from '../../../stores/draft.ts';
 import { myListingStore } from '../../../stores/listings.ts';
+import { Guard } from '../../Guard.tsx';
 import { Spinner, Unreachable } from '../../ui/Awaited.tsx';
-import { Guard } from '../../ui/Guard.tsx';
 import { NoNewListings } from '../NoNewListings.tsx';
 import { DraftedForm } from './DraftedForm.tsx';
 import { fieldsOf } from './listing-fields.ts';

@@ -7,8 +7,8 @@ import { listingFormWords, listingsWords } from '../../../../core/words/en/listi
 import { editListing } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
 import { myListingStore } from '../../../stores/listings.ts';
+import { Guard } from '../../Guard.tsx';
 import { Spinner, Unreachable } from '../../ui/Awaited.tsx';
-import { Guard } from '../../ui/Guard.tsx';
 import { DraftedForm } from './DraftedForm.tsx';
 import { fieldsOf } from './listing-fields.ts';
 

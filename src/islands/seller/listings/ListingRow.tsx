@@ -7,7 +7,7 @@ import { listingScreenWords, ownListingsWords } from '../../../../core/words/en/
 import { advertiseListing, deleteListing } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
 import { $question } from '../../../stores/confirm.ts';
-import { $holiday, $listings, changeListings } from '../../../stores/listings.ts';
+import { $holiday, $listings, changeListingRows } from '../../../stores/listings.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { useLastValue } from '../../ui/Awaited.tsx';
 import { toastFailure } from '../../ui/failure.tsx';
@@ -137,14 +137,14 @@ function Advertise({ listing }: { listing: MyListing }) {
 
 async function advertise({ id }: MyListing): Promise<void> {
   if ((await advertiseListing(id)) === 0) return;
-  changeListings((row) => (row.id === id ? { ...row, advertised: true } : row));
+  changeListingRows((row) => (row.id === id ? { ...row, advertised: true } : row));
   toast.success(listingScreenWords.advertising);
 }
 
 async function remove({ id, name }: MyListing): Promise<void> {
   try {
     if ((await deleteListing(id)) > 0) {
-      changeListings((row) => (row.id === id ? undefined : row));
+      changeListingRows((row) => (row.id === id ? undefined : row));
       toast.success(commonWords.deleted(name));
     }
   } catch (error) {
@@ -191,7 +191,7 @@ function Recheck({ listing: { id, name, version, recheck } }: { listing: MyListi
   const act = async () => {
     try {
       await putBackOnSale({ id, version });
-      changeListings((row) => (row.id === id ? { ...row, paused: false, recheck: null } : row));
+      changeListingRows((row) => (row.id === id ? { ...row, paused: false, recheck: null } : row));
       toast.success(recheckWords.done);
     } catch (error) {
       toastFailure(error);

@@ -17,9 +17,9 @@ import {
   searchOf,
   stateOf,
 } from '../../../stores/listings.ts';
+import { Guard } from '../../Guard.tsx';
 import { Outdated, useLastValue } from '../../ui/Awaited.tsx';
 import { DownloadAll, downloadTable } from '../../ui/DownloadAll.tsx';
-import { Guard } from '../../ui/Guard.tsx';
 import cards from '../../ui/list/cards.module.css';
 import { ListSearch, StateFilters } from '../../ui/list/Filters.tsx';
 import { ListTable, NoData } from '../../ui/list/ListTable.tsx';

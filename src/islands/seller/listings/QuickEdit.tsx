@@ -11,7 +11,7 @@ import { commonWords } from '../../../../core/words/en/common.ts';
 import { listingsWords, ownListingsWords } from '../../../../core/words/en/listings.ts';
 import { ApiError } from '../../../api/client.ts';
 import { editListing } from '../../../api/seller.ts';
-import { $listings, changeListings } from '../../../stores/listings.ts';
+import { $listings, changeListingRows } from '../../../stores/listings.ts';
 import { reasonOf } from '../../ui/failure.tsx';
 import { Proceeds } from '../Proceeds.tsx';
 import styles from './my-listings.module.css';
@@ -151,5 +151,5 @@ async function saveChange(listing: MyListing, { above, ...change }: Change): Pro
     photoIds: photos.flatMap(({ url }) => photoIdOf(url) ?? []),
     version,
   });
-  changeListings((row) => (row.id === id ? { ...row, ...change, version: version + 1 } : row));
+  changeListingRows((row) => (row.id === id ? { ...row, ...change, version: version + 1 } : row));
 }

@@ -15,9 +15,9 @@ import {
   monthIn,
   type PayoutSums,
 } from '../../../stores/payouts.ts';
+import { Guard } from '../../Guard.tsx';
 import { Awaited, Outdated } from '../../ui/Awaited.tsx';
 import { DownloadAll, downloadTable } from '../../ui/DownloadAll.tsx';
-import { Guard } from '../../ui/Guard.tsx';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
 import { WithMoment } from '../../ui/time/Moment.tsx';

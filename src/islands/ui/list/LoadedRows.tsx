@@ -2,12 +2,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { counted } from '../../../../core/words/en/counted.ts';
 import { listsWords, type RowName } from '../../../../core/words/en/lists.ts';
-import type { Loaded } from '../../../stores/paged-list.ts';
+import type { Part } from '../../../api/client.ts';
 import { Awaited } from '../Awaited.tsx';
 import { toastFailure } from '../failure.tsx';
 
 type LoadedRowsProps<Row> = {
-  readonly answer: { readonly data?: Loaded<Row> | undefined; readonly error?: Error | undefined };
+  readonly answer: { readonly data?: Part<Row> | undefined; readonly error?: Error | undefined };
   readonly loading: string;
   /** Plural noun of the rows. */
   readonly what: RowName;

@@ -1,13 +1,13 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { price } from '../../../../../core/format.ts';
-import { ERASED, trackingPage } from '../../../../../core/fulfilment/carriers.ts';
+import { ERASED } from '../../../../../core/fulfilment/carriers.ts';
 import type { Claim, ClaimReturn, ClaimStatement } from '../../../../../core/fulfilment/claim.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { claimPageWords as words } from '../../../../../core/words/en/claims.ts';
-import { orderPageWords } from '../../../../../core/words/en/fulfilment.ts';
 import { getClaimPhoto } from '../../../../api/claims.ts';
 import { Moment } from '../../../ui/time/Moment.tsx';
 import { answeredBy, nameOf, openedBy } from '../history.ts';
+import { trackingLink } from '../OrderFacts.tsx';
 import orderStyles from '../order.module.css';
 import styles from './claim.module.css';
 
@@ -71,19 +71,12 @@ function Said({ who, orderId, said }: { who: string; orderId: string; said: Clai
 }
 
 function WayBack({ who, returned: { at, carrier, tracking } }: { who: string; returned: ClaimReturn }) {
-  const page = carrier !== null && tracking !== null ? trackingPage(carrier, tracking) : undefined;
   const erased = tracking === ERASED ? words.erased : null;
   return (
     <p className={styles.way}>
       {words.sentBack(who, erased ?? (carrier === null ? words.untracked : words.withCarrier(carrier)))}{' '}
       {tracking !== null && !erased && <code className={orderStyles.tracking}>{tracking}</code>}{' '}
-      {page && (
-        <a href={page} target="_blank" rel="noopener noreferrer">
-          {orderPageWords.parcel.follow}
-          <span className="visually-hidden"> {orderPageWords.newTab}</span>
-        </a>
-      )}{' '}
-      <Moment className={orderStyles.at} at={at} />
+      {trackingLink(carrier, tracking)} <Moment className={orderStyles.at} at={at} />
     </p>
   );
 }

@@ -1,21 +1,21 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import type { Role } from '../../../core/accounts/account.ts';
-import type { Me } from '../../../core/accounts/user.ts';
-import { listsWords } from '../../../core/words/en/lists.ts';
-import { isOffline, isUnauthorized, session } from '../../api/client.ts';
-import { paths } from '../../paths.ts';
-import { $lost, $user } from '../../stores/session.ts';
-import { refreshUser } from '../../stores/sign-in.ts';
-import { KeptCodeSender } from '../account/order/meeting/KeptCodeSender.tsx';
-import { VerifyBanner } from '../account/recovery/VerifyBanner.tsx';
-import { Spinner, Unreachable } from './Awaited.tsx';
-import { ConfirmDialog } from './dialog/ConfirmDialog.tsx';
-import { Toaster } from './Toaster.tsx';
+import type { Role } from '../../core/accounts/account.ts';
+import type { Me } from '../../core/accounts/user.ts';
+import { listsWords } from '../../core/words/en/lists.ts';
+import { isOffline, isUnauthorized, session } from '../api/client.ts';
+import { paths } from '../paths.ts';
+import { $lost, $user } from '../stores/session.ts';
+import { refreshUser } from '../stores/sign-in.ts';
+import { KeptCodeSender } from './account/order/meeting/KeptCodeSender.tsx';
+import { VerifyBanner } from './account/recovery/VerifyBanner.tsx';
+import { Spinner, Unreachable } from './ui/Awaited.tsx';
+import { ConfirmDialog } from './ui/dialog/ConfirmDialog.tsx';
+import { Toaster } from './ui/Toaster.tsx';
 
 /** Only admins need it. */
 const ProofDialog = lazy(() =>
-  import('../account/factors/ProofDialog.tsx').then((file) => ({ default: file.ProofDialog })),
+  import('./account/factors/ProofDialog.tsx').then((file) => ({ default: file.ProofDialog })),
 );
 
 type Props = {
