@@ -48,12 +48,13 @@ export function AdminListChoices<Row>({ list }: { readonly list: AdminList<Row> 
           {fields}
         </ListSearch>
       )}
-      {list.search && beside}
-      {!list.search && selects.length > 0 && (
+      {!list.search && selects.length > 0 ? (
         <div className={styles.onlyChoices}>
           {fields(() => view.search)}
           {beside}
         </div>
+      ) : (
+        beside
       )}
       {list.note && <p className="form-note">{list.note(view)}</p>}
     </>

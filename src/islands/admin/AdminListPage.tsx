@@ -64,7 +64,7 @@ function Rows<Row>({ list, admin }: Props<Row>) {
   const { search } = list.viewOf(useStore($query));
   /** Ids of the selected rows; undefined while nothing is being selected. */
   const [selected, setSelected] = useState<ReadonlySet<string>>();
-  // Rows of another view may not be shown any more.
+  // Another view may not have these rows.
   useEffect(() => $query.listen(() => setSelected((before) => before && new Set())), [$query]);
   if (!data) return <Awaited error={error} label={listsWords.foundRows.loading(what)} />;
   const { rows, next } = data;
