@@ -1,7 +1,7 @@
 /** The audit record of admins' actions. Moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
 import { requiredLines } from './entity/validation.ts';
-import { moment } from './entity/wire.ts';
+import { type CompleteWire, moment } from './entity/wire.ts';
 import { REASON_CHARACTERS } from './moderation/reasons.ts';
 import { commonWords } from './words/en/common.ts';
 import { moderationWords } from './words/en/moderation.ts';
@@ -93,9 +93,17 @@ export const reason = v.optional(
 export const ActionReason = v.object({ reason });
 
 /** `PUT /money/alerts/:id`, body optional: a reason, and the moment of the admin's page (`read_at` of `GET /money`). */
-export const SeenAlert = v.object({
-  reason,
-  read_at: v.optional(
-    v.pipe(v.string(commonWords.error.invalid), v.transform(Date.parse), v.integer(commonWords.error.invalid)),
-  ),
-});
+export const SeenAlert = v.pipe(
+  v.object({
+    reason,
+    read_at: v.optional(
+      v.pipe(v.string(commonWords.error.invalid), v.transform(Date.parse), v.integer(commonWords.error.invalid)),
+    ),
+  }),
+  v.transform((wire) => ({ reason: wire.reason, readAt: wire.read_at })),
+);
+
+export const seenAlertWire = {
+  reason: 'reason',
+  readAt: moment('read_at'),
+} as const satisfies CompleteWire<v.InferOutput<typeof SeenAlert>>;

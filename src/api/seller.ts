@@ -9,7 +9,7 @@ import {
   type MyListing,
   myListingWire,
 } from '../../core/listings/my-listing.ts';
-import type { RefusedRow } from '../../core/listings/post/import.ts';
+import { type Import, importWire, type RefusedRow } from '../../core/listings/post/import.ts';
 import type { ImportChoices } from '../../core/listings/post/import-choices.ts';
 import { type ListingInput, listingFormWire } from '../../core/listings/post/listing-form.ts';
 import { type PriceGuide, priceGuideWire } from '../../core/listings/price-guide.ts';
@@ -121,10 +121,10 @@ export async function getPriceGuide(book: { name: string; author: string; isbn: 
 /** Imports some rows. Returns the number of new and of changed listings, and the refused rows. */
 export async function importListings(
   importId: string,
-  rows: readonly (Readonly<Record<string, unknown>> & { row: number })[],
+  rows: Import['rows'],
 ): Promise<{ inserted: number; modified: number; refused: RefusedRow[] }> {
   const answer = await bodyOf(
-    authenticated(api.products.import.$post({ json: { import_id: importId, rows: [...rows] } })),
+    authenticated(api.products.import.$post({ json: toWire(importWire, { importId, rows }) })),
   );
   const modified = 'modifiedCount' in answer ? Number(answer.modifiedCount) : 0;
   return { inserted: answer.insertedCount, modified, refused: answer.refused };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { requiredId } from '../../entity/validation.ts';
+import type { CompleteWire } from '../../entity/wire.ts';
 import { commonWords } from '../../words/en/common.ts';
 import { listingsWords } from '../../words/en/listings.ts';
 import { COPIES_PER_ROW, IMPORT_ROWS } from '../limits.ts';
@@ -52,6 +53,8 @@ export const Import = v.pipe(
   v.transform((wire) => ({ importId: wire.import_id, rows: wire.rows })),
 );
 export type Import = v.InferOutput<typeof Import>;
+
+export const importWire = { importId: 'import_id', rows: 'rows' } as const satisfies CompleteWire<Import>;
 
 /** A refused row with its messages, by the wire names of its fields. */
 export type RefusedRow = { readonly row: number; readonly fields: Readonly<Record<string, string>> };

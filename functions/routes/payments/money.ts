@@ -94,8 +94,8 @@ export const money = new Hono<ApiEnv>()
     return c.json({ refunded: true });
   })
   .put('/money/alerts/:id', requireRole('Admin'), optionalBody(SeenAlert), async (c) => {
-    const [{ id }, { reason, read_at: readAt }] = [c.req.param(), c.req.valid('json')];
-    const modifiedCount = await acknowledgeAlert(c.get('deps'), await c.get('actor')(), id, { reason, readAt });
+    const [{ id }, seen] = [c.req.param(), c.req.valid('json')];
+    const modifiedCount = await acknowledgeAlert(c.get('deps'), await c.get('actor')(), id, seen);
     return c.json({ acknowledged: true, modifiedCount });
   });
 

@@ -1,5 +1,6 @@
 /** Money of the platform and of sellers, for admins: checks, movements, payouts, and requests for a second admin. */
-import { fromWire } from '../../../core/entity/wire.ts';
+import { seenAlertWire } from '../../../core/audit.ts';
+import { fromWire, toWire } from '../../../core/entity/wire.ts';
 import { type FailedLetter, failedLetterWire } from '../../../core/notifications/letter.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { type MoneyReport, moneyWire } from '../../../core/payments/money.ts';
@@ -44,7 +45,7 @@ export async function listFailedLetters(): Promise<FailedLetter[]> {
  * alert.
  */
 export async function acknowledgeAlert(eventId: string, readAt: number): Promise<number> {
-  const json = { read_at: new Date(readAt).toISOString() };
+  const json = toWire(seenAlertWire, { readAt });
   return (await bodyOf(authenticated(api.money.alerts[':id'].$put({ param: { id: eventId }, json })))).modifiedCount;
 }
 
