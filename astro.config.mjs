@@ -26,7 +26,7 @@ const FIRST_CLICK = [
   'src/islands/ui/Toaster.tsx',
   'src/islands/ui/dialog/Dialog.tsx',
   'src/islands/ui/form/Field.tsx',
-  'src/islands/ui/form/use-judged-form.ts',
+  'src/islands/ui/form/use-form.ts',
 ];
 
 /** Code that many islands share comes in few files: left alone, the bundler makes one for each set of islands that share something. */

@@ -18,15 +18,8 @@ export const DEFAULT_RANGE: Range = '30';
 /** Days from the first to the last one, both included (UTC, as `2026-11-21`). */
 export type Days = { readonly from: string; readonly to: string };
 
-export const MOST_DAYS = 366;
-
-const dateOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
-
-/** Start of a date (ms since the epoch, UTC); undefined for any other text. */
-function startOf(date: string): number | undefined {
-  const start = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(date) : Number.NaN;
-  return !Number.isNaN(start) && dateOf(start) === date ? start : undefined;
-}
+/** The day of a moment, as `2026-11-21` (UTC). */
+export const dateOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
 export function daysOfRange(range: Range, moment: number): Days {
   const [now, today] = [new Date(moment), dateOf(moment)];
@@ -41,18 +34,6 @@ export function daysOfRange(range: Range, moment: number): Days {
     default:
       return { from: dateOf(periodStart(moment, Number(range))), to: today };
   }
-}
-
-/** Errors of two dates, by field; empty without any. */
-export function daysProblems({ from, to }: Days): {
-  readonly from?: 'no_date';
-  readonly to?: 'no_date' | 'before' | 'too_long';
-} {
-  const [start, end] = [startOf(from), startOf(to)];
-  if (start === undefined || end === undefined)
-    return { ...(start === undefined && { from: 'no_date' }), ...(end === undefined && { to: 'no_date' }) };
-  if (end < start) return { to: 'before' };
-  return end - start >= MOST_DAYS * DAY_MS ? { to: 'too_long' } : {};
 }
 
 /** Start of the first day and of the day after the last one (ms since the epoch). */

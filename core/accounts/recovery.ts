@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailAddress } from '../entity/validation.ts';
+import { emailAddress } from '../entity/email-address.ts';
 import { recoveryWords } from '../words/en/accounts.ts';
 import { commonWords } from '../words/en/common.ts';
 import { factor } from './factors.ts';

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { emailSearchTerm } from '../entity/email-address.ts';
+import { emailAddress, emailSearchTerm } from '../entity/email-address.ts';
 import { hasHidden } from '../entity/field-rules.ts';
-import { emailAddress } from '../entity/validation.ts';
 import type { CompleteWire } from '../entity/wire.ts';
 import { commonWords } from '../words/en/common.ts';
 import { ACCOUNT_TYPES, isAvatar, PASSWORD_MIN_LENGTH, type Role } from './account.ts';

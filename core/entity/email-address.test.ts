@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { emailSearchTerm, readEmail } from './email-address.ts';
+import { commonWords } from '../words/en/common.ts';
+import { emailAddress, emailSearchTerm, readEmail } from './email-address.ts';
 
 describe('an address', () => {
   test.each([
@@ -65,5 +67,27 @@ describe('an address', () => {
   test('is searched in its stored form, and any other text unchanged', () => {
     expect(emailSearchTerm(' A@BÜCHER.example ')).toBe('a@xn--bcher-kva.example');
     expect(emailSearchTerm(' Nobody ')).toBe('nobody');
+  });
+});
+
+describe('a typed email address', () => {
+  const parse = (input: unknown) => {
+    const result = v.safeParse(emailAddress, input);
+    return result.success ? result.output : result.issues[0].message;
+  };
+
+  test('is trimmed and compared in lower case', () => {
+    expect(parse('  Ann.Smith@Example.ORG ')).toBe('ann.smith@example.org');
+  });
+
+  test.each([['ann'], ['ann@'], ['@b.org'], ['a b@c.org'], ['a@b'], ['a@b.org\r\nBcc: c@d.org'], ['<a@b.org>']])(
+    '%j is not valid',
+    (address) => {
+      expect(parse(address)).toBe(commonWords.email);
+    },
+  );
+
+  test('has a bounded length', () => {
+    expect(parse(`${'a'.repeat(250)}@b.org`)).toBe(commonWords.tooLong(254));
   });
 });

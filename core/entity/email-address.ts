@@ -1,4 +1,6 @@
 /** Email addresses as browsers accept them (HTML, "valid email address"), and their one stored form. */
+import * as v from 'valibot';
+import { commonWords } from '../words/en/common.ts';
 
 const LOCAL = /^[\w.!#$%&'*+/=?^`{|}~-]+$/;
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
@@ -19,6 +21,24 @@ export function readEmail(text: string): string | undefined {
   if (!LOCAL.test(local) || /^\.|\.\.|\.$/.test(local) || domain === undefined) return undefined;
   return `${local.toLowerCase()}@${domain}`;
 }
+
+/** Limit of an address in SMTP, in characters (RFC 5321, with RFC 3696's erratum). */
+const EMAIL_CHARACTERS = 254;
+
+/** An email address in its stored form (`readEmail`). */
+export const emailAddress = v.pipe(
+  v.string(commonWords.required.email),
+  v.trim(),
+  v.nonEmpty(commonWords.required.email),
+  v.maxLength(EMAIL_CHARACTERS, commonWords.tooLong(EMAIL_CHARACTERS)),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const email = readEmail(dataset.value);
+    if (email !== undefined) return email;
+    addIssue({ message: commonWords.email });
+    return NEVER;
+  }),
+  v.maxLength(EMAIL_CHARACTERS, commonWords.tooLong(EMAIL_CHARACTERS)),
+);
 
 /** Search term for an address: the stored form, or the text itself where it is no address. */
 export const emailSearchTerm = (text: string): string => readEmail(text.trim()) ?? text.trim().toLowerCase();

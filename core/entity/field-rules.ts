@@ -1,8 +1,4 @@
-/**
- * Rules of single fields, without a schema library, for light forms. Each returns the message, or undefined for a valid
- * text.
- */
-import { commonWords } from '../words/en/common.ts';
+/** Characters that a text may not have or that nobody sees, and telephone numbers in one form. */
 
 /** Letters and signs that every font draws as nothing. Unicode has no property for them. */
 const DRAWN_BLANK = '\\u2800\\u{1D159}\\u{13441}\\u{13442}';
@@ -42,26 +38,21 @@ const HIDDEN = {
 
 export type Shape = keyof typeof HIDDEN;
 
-/** Limit of the text of a meeting place or delivery address. */
-export const LOCATION_CHARACTERS = 200;
-
 const EXTENSION = /([\d)])[\s,;]*(?:extension|ext\.?|durchwahl|dw|poste|x|#)\s*:?\s*(\d{1,6})$/i;
-const PHONE = /^[\s(]*\+?(?:[\s()./-]*\d){3,}[\s()./-]*(?: ext\. \d{1,6})?$/;
-const PHONE_CHARACTERS = 40;
-
-/** Checks a required, trimmed text of at most `most` characters. */
-export function textProblem(text: string, missing: string, most: number, shape: Shape = 'line'): string | undefined {
-  if (isBlank(text)) return missing;
-  if (text.length > most) return commonWords.tooLong(most);
-  return hasHidden(text, shape) ? commonWords.hiddenCharacters : undefined;
-}
 
 /** True if no character is visible: only spaces, fillers, marks without width. */
 export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 
 export const hasHidden = (text: string, shape: Shape = 'line'): boolean => dropped(text, shape) !== text;
 
-export const dropped = (text: string, shape: Shape): string => text.replaceAll(HIDDEN[shape], '$1');
+const dropped = (text: string, shape: Shape): string => text.replaceAll(HIDDEN[shape], '$1');
+
+/** Breaks in a text of one line become spaces. */
+export const inShape = (text: string, shape: Shape): string =>
+  shape === 'line' ? text.replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ') : text;
+
+/** An imported text as a field accepts it: `inShape`, without hidden characters. */
+export const withoutHidden = (text: string, shape: Shape = 'line'): string => dropped(inShape(text, shape), shape);
 
 /** The value of a digit of any script: the ten digits of a script are consecutive, from zero. */
 function digitOf(digit: string): string {
@@ -84,13 +75,6 @@ export const tidyPhone = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
     .replace(EXTENSION, '$1 ext. $2');
-
-/** Checks a telephone number (`tidyPhone`): at least three digits. */
-export function phoneProblem(phone: string): string | undefined {
-  if (!phone) return commonWords.required.phone;
-  if (phone.length > PHONE_CHARACTERS) return commonWords.tooLong(PHONE_CHARACTERS);
-  return PHONE.test(phone) ? undefined : commonWords.phone;
-}
 
 /** A `tel:` link of the number (RFC 3966). */
 export function phoneLink(phone: string): string {

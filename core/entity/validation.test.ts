@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { commonWords } from '../words/en/common.ts';
-import { dollarAmount, emailAddress, requiredText, validate } from './validation.ts';
+import { dollarAmount, requiredText, validate } from './validation.ts';
 
 const cents = (input: unknown) => {
   const result = v.safeParse(dollarAmount, input);
@@ -66,28 +66,6 @@ describe('an amount in dollars', () => {
         expect([cents(text), cents(Number(text))]).toEqual([amount, amount]);
       }),
     );
-  });
-});
-
-describe('an email address', () => {
-  const parse = (input: unknown) => {
-    const result = v.safeParse(emailAddress, input);
-    return result.success ? result.output : result.issues[0].message;
-  };
-
-  test('is trimmed and compared in lower case', () => {
-    expect(parse('  Ann.Smith@Example.ORG ')).toBe('ann.smith@example.org');
-  });
-
-  test.each([['ann'], ['ann@'], ['@b.org'], ['a b@c.org'], ['a@b'], ['a@b.org\r\nBcc: c@d.org'], ['<a@b.org>']])(
-    '%j is not valid',
-    (address) => {
-      expect(parse(address)).toBe(commonWords.email);
-    },
-  );
-
-  test('has a bounded length', () => {
-    expect(parse(`${'a'.repeat(250)}@b.org`)).toBe(commonWords.tooLong(254));
   });
 });
 

@@ -1,21 +1,15 @@
 import * as v from 'valibot';
 import { commonWords } from '../words/en/common.ts';
-import { readEmail } from './email-address.ts';
-import { hasHidden, isBlank, phoneProblem, type Shape, textProblem, tidyPhone } from './field-rules.ts';
-
-/** A rule of `field-rules.ts` as a schema's check. */
-const judged = (problemOf: (text: string) => string | undefined) =>
-  v.rawCheck<string>(({ dataset, addIssue }) => {
-    const message = dataset.typed ? problemOf(dataset.value) : undefined;
-    if (message) addIssue({ message });
-  });
+import { hasHidden, isBlank, type Shape, tidyPhone } from './field-rules.ts';
 
 /** A required text of one line, trimmed, of at most `most` characters. */
 export const requiredText = (missing: string, most: number, shape: Shape = 'line') =>
   v.pipe(
     v.string(missing),
     v.trim(),
-    judged((text) => textProblem(text, missing, most, shape)),
+    v.check((text) => !isBlank(text), missing),
+    v.maxLength(most, commonWords.tooLong(most)),
+    v.check((text) => !hasHidden(text, shape), commonWords.hiddenCharacters),
   );
 
 export const requiredLines = (missing: string, most: number) => requiredText(missing, most, 'lines');
@@ -47,24 +41,6 @@ export const optionalLines = (most: number) => optionalText(most, 'lines');
 export const requiredId = (missing: string, most: number) =>
   v.pipe(v.string(missing), v.nonEmpty(missing), v.maxLength(most, commonWords.tooLong(most)));
 
-/** Limit of an address in SMTP, in characters (RFC 5321, with RFC 3696's erratum). */
-const EMAIL_CHARACTERS = 254;
-
-/** An email address in its stored form (`readEmail`). */
-export const emailAddress = v.pipe(
-  v.string(commonWords.required.email),
-  v.trim(),
-  v.nonEmpty(commonWords.required.email),
-  v.maxLength(EMAIL_CHARACTERS, commonWords.tooLong(EMAIL_CHARACTERS)),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const email = readEmail(dataset.value);
-    if (email !== undefined) return email;
-    addIssue({ message: commonWords.email });
-    return NEVER;
-  }),
-  v.maxLength(EMAIL_CHARACTERS, commonWords.tooLong(EMAIL_CHARACTERS)),
-);
-
 const DOLLARS = /^\d{1,7}(?:\.\d{1,2})?$/;
 
 /** Dollars as a number or a numeric string, at most two decimals; parsed into integer cents without floating point. */
@@ -82,15 +58,22 @@ export const dollarsOr = (missing: string) =>
 
 export const dollarAmount = dollarsOr(commonWords.required.price);
 
-/** A typed or pasted telephone number; at least three digits. */
+const PHONE = /^[\s(]*\+?(?:[\s()./-]*\d){3,}[\s()./-]*(?: ext\. \d{1,6})?$/;
+const PHONE_CHARACTERS = 40;
+
+/** A typed or pasted telephone number; at least three digits. A longer text is not matched, which could take minutes. */
 export const phoneNumber = v.pipe(
   v.union([v.string(), v.number()], commonWords.required.phone),
   v.transform((phone) => tidyPhone(String(phone))),
-  judged(phoneProblem),
+  v.nonEmpty(commonWords.required.phone),
+  v.maxLength(PHONE_CHARACTERS, commonWords.tooLong(PHONE_CHARACTERS)),
+  v.check((phone) => phone.length > PHONE_CHARACTERS || PHONE.test(phone), commonWords.phone),
 );
 
 /** An object schema, also behind a pipe: its entries are the fields of a form or a body. */
-export type FormSchema = v.GenericSchema & { readonly entries: Readonly<Record<string, unknown>> };
+export type FormSchema<Output = unknown, Input = unknown> = v.GenericSchema<Input, Output> & {
+  readonly entries: Readonly<Record<string, unknown>>;
+};
 
 export type Validated<Output> =
   | { readonly output: Output; readonly fields?: undefined }

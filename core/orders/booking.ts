@@ -1,32 +1,41 @@
-/**
- * The booking dialog's form and its request. Without the library of the schemas: the first click on a public page loads
- * this.
- */
-import { LOCATION_CHARACTERS, phoneProblem, textProblem, tidyPhone } from '../entity/field-rules.ts';
-import type { Validated } from '../entity/validation.ts';
+/** Requests that book a copy: the form and the body of an order, and the queue for a copy that another buyer holds. */
+import * as v from 'valibot';
+import { dollarAmount, phoneNumber, requiredId, requiredText } from '../entity/validation.ts';
 import { type CompleteWire, dollars } from '../entity/wire.ts';
 import { commonWords } from '../words/en/common.ts';
-import type { NewOrder } from './requests.ts';
 
 /** Names of the booking form's inputs (docs/product.md, "Seen from outside"). */
 export const bookingField = { phoneNumber: 'usernumber', location: 'userlocation' } as const;
 
-export type Contact = Pick<NewOrder, 'phoneNumber' | 'location'>;
+const LOCATION_CHARACTERS = 200;
+const location = requiredText(commonWords.required.location, LOCATION_CHARACTERS);
 
-/** Validates the two fields by the rules of a `NewOrder`: both trimmed, or a message per input. */
-export function validateContact(values: Readonly<Record<string, unknown>>): Validated<Contact> {
-  const phoneNumber = tidyPhone(typed(values[bookingField.phoneNumber]));
-  const location = typed(values[bookingField.location]);
-  const problems = [
-    [bookingField.phoneNumber, phoneProblem(phoneNumber)],
-    [bookingField.location, textProblem(location, commonWords.required.location, LOCATION_CHARACTERS)],
-  ] as const;
-  const fields: Record<string, string> = {};
-  for (const [field, problem] of problems) if (problem) fields[field] = problem;
-  return Object.keys(fields).length > 0 ? { fields } : { output: { phoneNumber, location } };
-}
+/** The part of a `NewOrder` that a buyer types, in the inputs of the form. */
+export const Contact = v.pipe(
+  v.object({ [bookingField.phoneNumber]: phoneNumber, [bookingField.location]: location }),
+  v.transform((typed) => ({
+    phoneNumber: typed[bookingField.phoneNumber],
+    location: typed[bookingField.location],
+  })),
+);
+export type Contact = v.InferOutput<typeof Contact>;
 
-const typed = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+/** `POST /my-orders`. Other fields are ignored, except the price that the buyer saw: a different one is a conflict. */
+export const NewOrder = v.pipe(
+  v.object({
+    productID: requiredId(commonWords.required.listing, 64),
+    product_price: v.optional(dollarAmount),
+    user_number: phoneNumber,
+    user_location: location,
+  }),
+  v.transform((wire) => ({
+    listingId: wire.productID,
+    expectedPriceCents: wire.product_price,
+    phoneNumber: wire.user_number,
+    location: wire.user_location,
+  })),
+);
+export type NewOrder = v.InferOutput<typeof NewOrder>;
 
 export const newOrderWire = {
   listingId: 'productID',
@@ -34,5 +43,13 @@ export const newOrderWire = {
   phoneNumber: 'user_number',
   location: 'user_location',
 } as const satisfies CompleteWire<NewOrder>;
+
+/** `POST /queue`: joins the queue for the copy of the actor's own order. */
+export const QueueEntry = v.pipe(
+  v.object({
+    bookedId: requiredId(commonWords.required.listing, 64),
+  }),
+  v.transform((wire) => ({ orderId: wire.bookedId })),
+);
 
 export const queueEntryWire = { orderId: 'bookedId' } as const;

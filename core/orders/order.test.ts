@@ -4,9 +4,8 @@ import { validate } from '../entity/validation.ts';
 import { FinishPayment, StartPayment } from '../payments/payment.ts';
 import { AVAILABILITIES } from '../reservations/reservations.ts';
 import { commonWords } from '../words/en/common.ts';
-import { bookingField, validateContact } from './booking.ts';
+import { bookingField, Contact, NewOrder } from './booking.ts';
 import { ORDER_STATES, orderCan } from './order.ts';
-import { NewOrder } from './requests.ts';
 
 test.each(ORDER_STATES)('a buyer may queue once, with a pending order for a held copy: %s', (state) => {
   for (const availability of AVAILABILITIES) {
@@ -33,19 +32,19 @@ describe('the booking form', () => {
 
   test('has the inputs usernumber and userlocation', () => {
     expect(Object.keys(filled)).toEqual(['usernumber', 'userlocation']);
-    expect(validateContact(filled).fields).toBeUndefined();
+    expect(validate(Contact, filled).fields).toBeUndefined();
   });
 
   test.each([
     ['usernumber', 'Phone Number is required'],
     ['userlocation', 'Location is required'],
   ])('without %s says "%s"', (field, message) => {
-    expect(validateContact({ ...filled, [field]: '' }).fields).toEqual({ [field]: message });
-    expect(validateContact({ ...filled, [field]: '  ' }).fields).toEqual({ [field]: message });
+    expect(validate(Contact, { ...filled, [field]: '' }).fields).toEqual({ [field]: message });
+    expect(validate(Contact, { ...filled, [field]: '  ' }).fields).toEqual({ [field]: message });
   });
 
   test.each(['abc', '12', '555-0199<script>', '+1 503 555 0199; DROP'])('%j is no phone number', (usernumber) => {
-    expect(validateContact({ ...filled, usernumber }).fields).toEqual({ usernumber: commonWords.phone });
+    expect(validate(Contact, { ...filled, usernumber }).fields).toEqual({ usernumber: commonWords.phone });
   });
 });
 

@@ -1,6 +1,8 @@
+import * as v from 'valibot';
+import { requiredId } from '../entity/validation.ts';
 import { type CompleteWire, dollars } from '../entity/wire.ts';
 import type { Availability } from '../reservations/reservations.ts';
-import type { NewWish } from './requests.ts';
+import { commonWords } from '../words/en/common.ts';
 
 /** A copy on a wish list in its present state. Price in integer cents. */
 export type Wish = {
@@ -34,5 +36,14 @@ export const wishWire = {
   wished: 'add_to_wishlist',
   state: 'state',
 } as const satisfies CompleteWire<Wish>;
+
+/** `POST /add-to-wishlist`. Other fields are ignored. */
+export const NewWish = v.pipe(
+  v.object({
+    productID: requiredId(commonWords.required.listing, 64),
+  }),
+  v.transform((wire) => ({ listingId: wire.productID })),
+);
+export type NewWish = v.InferOutput<typeof NewWish>;
 
 export const newWishWire = { listingId: 'productID' } as const satisfies CompleteWire<NewWish>;

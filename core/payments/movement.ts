@@ -2,8 +2,11 @@
  * Movements of the money of sales, one row each, and their days (UTC). Amounts in integer cents, moments in ms since
  * the epoch (UTC).
  */
+import * as v from 'valibot';
 import { type Codec, type CompleteWire, dollars, moment } from '../entity/wire.ts';
 import type { LedgerAccount } from '../fulfilment/state.ts';
+import { DAY_MS, dateOf } from '../period.ts';
+import { moneyScreenWords } from '../words/en/money.ts';
 
 /**
  * `refund`: owed to a buyer; negative where the bank or another refund replaces it. `payout` and `bank` are negative
@@ -62,6 +65,33 @@ export const movementWire = {
   amountCents: dollars('amount'),
   currency: 'currency',
 } as const satisfies CompleteWire<Movement>;
+
+const { problems } = moneyScreenWords.period;
+const MOST_DAYS = 366;
+
+/** Start of a date (ms since the epoch, UTC); NaN for any other text. */
+function startOf(date: string): number {
+  const start = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(date) : Number.NaN;
+  return !Number.isNaN(start) && dateOf(start) === date ? start : Number.NaN;
+}
+
+const date = v.pipe(
+  v.string(problems.no_date),
+  v.check((text) => !Number.isNaN(startOf(text)), problems.no_date),
+);
+
+/** Days of a query or a form: two dates. A comparison with a text that is no date passes: that date has its message. */
+export const ChosenDays = v.pipe(
+  v.object({ from: date, to: date }),
+  v.forward(
+    v.check(({ from, to }) => !(startOf(to) < startOf(from)), problems.before),
+    ['to'],
+  ),
+  v.forward(
+    v.check(({ from, to }) => !(startOf(to) - startOf(from) >= MOST_DAYS * DAY_MS), problems.too_long),
+    ['to'],
+  ),
+);
 
 /** Sums of some days, `from` and `to` included (UTC, as `2026-11-21`). */
 export type MoneyPeriod = {

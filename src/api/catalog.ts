@@ -2,9 +2,8 @@
 
 import { fromWire, toWire } from '../../core/entity/wire.ts';
 import type { ReportReason } from '../../core/moderation/reasons.ts';
-import { newOrderWire, queueEntryWire } from '../../core/orders/booking.ts';
-import type { NewOrder, NewWish } from '../../core/orders/requests.ts';
-import { newWishWire, type Wish, wishWire } from '../../core/orders/wish.ts';
+import { type NewOrder, newOrderWire, queueEntryWire } from '../../core/orders/booking.ts';
+import { type NewWish, newWishWire, type Wish, wishWire } from '../../core/orders/wish.ts';
 import type { Availability } from '../../core/reservations/reservations.ts';
 import { answerOf, api, authenticated, bodyOf, nextOf } from './client.ts';
 

@@ -46,8 +46,8 @@ export const confirmReceipt = (id: string): Promise<unknown> => authenticated(or
 export const askToCancel = (id: string): Promise<unknown> =>
   authenticated(order['ask-cancel'].$post({ param: { id } }));
 
-/** Cancels the sale, with a reason for the other party. */
-export const cancelSale = (id: string, reason: string): Promise<unknown> =>
+/** Cancels the sale; the other party reads the reason. */
+export const cancelSale = (id: string, reason: string | null): Promise<unknown> =>
   authenticated(order.cancel.$post({ param: { id }, json: { reason } }));
 
 /** Disputes of a sale, the draft of a response, and a flag for a sale that an admin has to settle. */

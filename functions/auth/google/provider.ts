@@ -1,7 +1,7 @@
 /** Google as an identity provider: its client, and the verified claims of a person. */
 import { OAuth2Client, OAuth2RequestError } from 'arctic';
 import * as v from 'valibot';
-import { emailAddress } from '../../../core/entity/validation.ts';
+import { emailAddress } from '../../../core/entity/email-address.ts';
 import { accountsWords } from '../../../core/words/en/accounts.ts';
 import { Failure, unavailable } from '../../errors.ts';
 import { type SigningKey, verifyIdToken } from './id-token.ts';

@@ -1,8 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
-import type { NewWish } from '../../../core/orders/requests.ts';
-import type { Wish } from '../../../core/orders/wish.ts';
+import type { NewWish, Wish } from '../../../core/orders/wish.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import type { Availability } from '../../../core/reservations/reservations.ts';
 import { ordersWords } from '../../../core/words/en/orders.ts';

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
 import { ActionReason, SeenAlert } from '../../../core/audit.ts';
+import { validate } from '../../../core/entity/validation.ts';
 import { toWire } from '../../../core/entity/wire.ts';
 import { PaidOutside, RefundInquiry } from '../../../core/fulfilment/requests.ts';
 import { failedLetterWire } from '../../../core/notifications/letter.ts';
@@ -11,9 +12,8 @@ import {
   approvalWire,
 } from '../../../core/payments/approvals.ts';
 import { moneyWire } from '../../../core/payments/money.ts';
-import { moneyPeriodWire, movementWire } from '../../../core/payments/movement.ts';
-import { type Days, DEFAULT_RANGE, daysOfRange, daysProblems, RANGES } from '../../../core/period.ts';
-import { moneyScreenWords } from '../../../core/words/en/money.ts';
+import { ChosenDays, moneyPeriodWire, movementWire } from '../../../core/payments/movement.ts';
+import { type Days, DEFAULT_RANGE, daysOfRange, RANGES } from '../../../core/period.ts';
 import { isWaiting } from '../../domain/moderation/audit/spending.ts';
 import { listFailedLetters } from '../../domain/notifications/waiting-letters.ts';
 import { decideApproval, listApprovals } from '../../domain/payments/approvals.ts';
@@ -46,13 +46,10 @@ const rangeQuery = validator('query', (query): RangeQuery => {
 function daysOf({ range, from, to }: RangeQuery, moment: number): Days {
   if (from === undefined && to === undefined)
     return daysOfRange(RANGES.find((known) => known === range) ?? DEFAULT_RANGE, moment);
-  const days = { from: from ?? '', to: to ?? '' };
-  const problems = Object.entries(daysProblems(days));
-  const [first] = problems;
-  if (!first) return days;
-  const words = moneyScreenWords.period.problems;
-  const fields = Object.fromEntries(problems.map(([field, problem]) => [field, words[problem]]));
-  throw new Failure('invalid', words[first[1]], { fields });
+  const { output: days, fields } = validate(ChosenDays, { from, to });
+  if (days) return days;
+  const [first = ''] = Object.values(fields);
+  throw new Failure('invalid', first, { fields });
 }
 
 /** Money calls of admins; the screen asks for no reason, and a call may have one. */

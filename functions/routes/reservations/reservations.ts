@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { QueueEntry } from '../../../core/orders/requests.ts';
+import { QueueEntry } from '../../../core/orders/booking.ts';
 import { getAvailability } from '../../domain/reservations/availability.ts';
 import { joinQueue, leaveQueue } from '../../domain/reservations/queue.ts';
 import { toFailure } from '../../errors.ts';

@@ -2,7 +2,6 @@
 
 import type { ReactNode } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { validate } from '../../../core/entity/validation.ts';
 import { orderOfRejectedCode } from '../../../core/fulfilment/meeting-code.ts';
 import { NOTE_CHARACTERS, PaidOutside as PaidOutsideForm } from '../../../core/fulfilment/requests.ts';
 import { alertOf } from '../../../core/payments/alert.ts';
@@ -17,7 +16,7 @@ import { ActButton } from '../ui/ActButton.tsx';
 import { toastFailure } from '../ui/failure.tsx';
 import { Refusal } from '../ui/form/Field.tsx';
 import { TextField } from '../ui/form/MoreFields.tsx';
-import { useJudgedForm } from '../ui/form/use-judged-form.ts';
+import { useForm } from '../ui/form/use-form.ts';
 import { tellWaiting } from '../ui/tell-waiting.ts';
 import { CHECK_WORDS, detailInWords } from './check-words.ts';
 import styles from './screens.module.css';
@@ -163,8 +162,8 @@ async function see(eventId: string, readAt: number): Promise<void> {
 
 /** Records how the buyer was paid in place of a failed refund. */
 function PaidOutside({ id }: { id: string }) {
-  const { errors, busy, reason, formProps } = useJudgedForm(
-    ({ note }) => validate(PaidOutsideForm, { note }),
+  const { errors, busy, reason, formProps } = useForm(
+    PaidOutsideForm,
     async ({ note }) => {
       const waits = await markRefundPaidOutside(id, note).finally(() => $money.revalidate());
       if (waits) tellWaiting();

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { price } from '../../../core/format.ts';
-import { EXPORT_ROW_LIMIT, type MoneyPeriod, type Movement } from '../../../core/payments/movement.ts';
+import { ChosenDays, EXPORT_ROW_LIMIT, type MoneyPeriod, type Movement } from '../../../core/payments/movement.ts';
 import { utcDay } from '../../../core/payments/payouts/months.ts';
-import { daysProblems, RANGES } from '../../../core/period.ts';
+import { RANGES } from '../../../core/period.ts';
 import { moneyScreenWords } from '../../../core/words/en/money.ts';
 import { listMovements } from '../../api/admin/money.ts';
 import { paths } from '../../paths.ts';
@@ -11,7 +11,7 @@ import { $days, $moneyPeriod, daysIn } from '../../stores/money.ts';
 import { Awaited, Outdated, useLastValue } from '../ui/Awaited.tsx';
 import { DownloadAll, downloadTable } from '../ui/DownloadAll.tsx';
 import { Field } from '../ui/form/Field.tsx';
-import { useJudgedForm } from '../ui/form/use-judged-form.ts';
+import { useForm } from '../ui/form/use-form.ts';
 import { choiceLink } from '../ui/navigation.ts';
 import styles from './screens.module.css';
 
@@ -64,20 +64,11 @@ function OtherDays({ from, to }: OtherDaysProps) {
       if (date && input instanceof HTMLInputElement) input.value = date;
     }
   }, [from, to]);
-  const { errors, formProps } = useJudgedForm(
-    ({ from, to }) => {
-      const days = { from: String(from), to: String(to) };
-      const problems = Object.entries(daysProblems(days));
-      return problems.length === 0
-        ? { output: days }
-        : { fields: Object.fromEntries(problems.map(([field, problem]) => [field, words.problems[problem]])) };
-    },
-    async (days) => {
-      const query = new URLSearchParams(days).toString();
-      if (query !== $days.get()) history.pushState(null, '', paths.money(query));
-      $days.set(query);
-    },
-  );
+  const { errors, formProps } = useForm(ChosenDays, async (days) => {
+    const query = new URLSearchParams(days).toString();
+    if (query !== $days.get()) history.pushState(null, '', paths.money(query));
+    $days.set(query);
+  });
   return (
     <form ref={form} className={styles.otherDays} aria-label={words.custom} {...formProps}>
       <Field label={words.from} name="from" type="date" error={errors.from} />

@@ -1,7 +1,6 @@
 /** Rows of payouts that need an admin: accounts, which may be paid in another way, and debts, which may be waived. */
 
 import { toast } from 'react-hot-toast/headless';
-import { validate } from '../../../core/entity/validation.ts';
 import { price } from '../../../core/format.ts';
 import { NOTE_CHARACTERS, SellerPaidOutside, WaiveDebt as WaiveDebtForm } from '../../../core/fulfilment/requests.ts';
 import type { BlockedAccount, OpenDebt } from '../../../core/payments/payouts/seller-payouts.ts';
@@ -14,7 +13,7 @@ import { ActButton } from '../ui/ActButton.tsx';
 import { toastFailure } from '../ui/failure.tsx';
 import { Refusal } from '../ui/form/Field.tsx';
 import { TextField } from '../ui/form/MoreFields.tsx';
-import { useJudgedForm } from '../ui/form/use-judged-form.ts';
+import { useForm, withGiven } from '../ui/form/use-form.ts';
 import { tellWaiting } from '../ui/tell-waiting.ts';
 import { Moment } from '../ui/time/Moment.tsx';
 import type { Column } from './admin-list.ts';
@@ -112,8 +111,8 @@ type PayOutsideProps = AskAgainProps & {
 /** Records how a seller was paid the displayed amount outside the payment provider. */
 function PayOutside({ sellerId, sellerName, payableCents, isAll }: PayOutsideProps) {
   const sum = price(payableCents);
-  const { errors, busy, reason, formProps } = useJudgedForm(
-    ({ note }) => validate(SellerPaidOutside, { amount: payableCents / 100, note }),
+  const { errors, busy, reason, formProps } = useForm(
+    withGiven(SellerPaidOutside, () => ({ amount: payableCents / 100 })),
     async ({ amount, note }) => {
       const waits = await paySellerOutside(sellerId, amount, note).finally(() => $sellerPayouts.revalidate());
       if (waits) tellWaiting();
@@ -177,8 +176,8 @@ export function Debts({ debts, count }: DebtsProps) {
 
 function WaiveDebt({ id, openCents, listingName }: Pick<OpenDebt, 'id' | 'openCents' | 'listingName'>) {
   const sum = price(openCents);
-  const { errors, busy, reason, formProps } = useJudgedForm(
-    ({ reason }) => validate(WaiveDebtForm, { amount: openCents / 100, reason }),
+  const { errors, busy, reason, formProps } = useForm(
+    withGiven(WaiveDebtForm, () => ({ amount: openCents / 100 })),
     async ({ amount, reason }) => {
       const waits = await waiveDebt(id, amount, reason).finally(() => $sellerPayouts.revalidate());
       if (waits) tellWaiting();

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from 'react-hot-toast/headless';
 import type { Me } from '../../../core/accounts/user.ts';
-import { bookingField, type Contact, validateContact } from '../../../core/orders/booking.ts';
+import { bookingField, Contact } from '../../../core/orders/booking.ts';
 import type { Availability } from '../../../core/reservations/reservations.ts';
 import { beforePayingWords } from '../../../core/words/en/booking.ts';
 import { catalogWords } from '../../../core/words/en/catalog.ts';
@@ -18,7 +18,7 @@ import { $user } from '../../stores/session.ts';
 import { Answer, BeforePaying } from '../ui/BeforePaying.tsx';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
 import { Field, Refusal } from '../ui/form/Field.tsx';
-import { useJudgedForm } from '../ui/form/use-judged-form.ts';
+import { useForm } from '../ui/form/use-form.ts';
 import { $selectedBook, LogInOffer, type SelectedBook, showBooked } from './card-book.tsx';
 
 const ENDED: Readonly<Partial<Record<Availability, string>>> = {
@@ -107,7 +107,7 @@ function BookingForm({ book, buyer, held, onClose }: BookingFormProps) {
     leaveNotice(catalogWords.booked(book.name));
     location.assign(paths.payment(orderId));
   };
-  const { errors, busy, reason, formProps } = useJudgedForm(validateContact, submit, 'here');
+  const { errors, busy, reason, formProps } = useForm(Contact, submit, 'here');
   return (
     <form className="form" {...formProps}>
       {held ? (

@@ -2,7 +2,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { validate } from '../../../../core/entity/validation.ts';
 import { CARRIER_NAMES } from '../../../../core/fulfilment/carriers.ts';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { SendCopy } from '../../../../core/fulfilment/requests.ts';
@@ -12,7 +11,7 @@ import { sendBack } from '../../../api/claims.ts';
 import { sendCopy } from '../../../api/fulfilment.ts';
 import { $user } from '../../../stores/session.ts';
 import { Field, Refusal } from '../../ui/form/Field.tsx';
-import { useJudgedForm } from '../../ui/form/use-judged-form.ts';
+import { useForm, withGiven } from '../../ui/form/use-form.ts';
 import { ClaimDialog, NoCodeDialog, StatementDialog } from './claim/ClaimDialogs.tsx';
 import { DecideDialog, GoodwillDialog, OfferDialog } from './claim/MoneyDialogs.tsx';
 import { HandOver } from './meeting/HandOver.tsx';
@@ -113,8 +112,8 @@ const WAYS = {
 function SendForm({ id, way, onDone }: SendFormProps) {
   const { send, said, done } = WAYS[way];
   const [untracked, setUntracked] = useState(false);
-  const { errors, busy, reason, formProps } = useJudgedForm(
-    (values) => validate(SendCopy, { ...values, untracked }),
+  const { errors, busy, reason, formProps } = useForm(
+    withGiven(SendCopy, () => ({ untracked })),
     async (sending) => {
       await send(id, sending).finally(onDone);
       toast.success(done);

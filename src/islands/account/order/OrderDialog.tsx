@@ -1,11 +1,12 @@
 /** Dialogs of an order's page: the frame of all, those that only confirm, and what the user has typed in them. */
 import { type InputEvent, type ReactNode, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { Validated } from '../../../../core/entity/validation.ts';
+import type * as v from 'valibot';
+import type { FormSchema } from '../../../../core/entity/validation.ts';
 import { price } from '../../../../core/format.ts';
 import { CLAIM_PHOTOS, RETURN_PAYS_CENTS } from '../../../../core/fulfilment/claim.ts';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
-import { NOTE_CHARACTERS } from '../../../../core/fulfilment/requests.ts';
+import { CancelSale, NOTE_CHARACTERS } from '../../../../core/fulfilment/requests.ts';
 import { claimActionsWords } from '../../../../core/words/en/claims.ts';
 import { orderActionsWords } from '../../../../core/words/en/fulfilment.ts';
 import {
@@ -21,7 +22,7 @@ import { askToCancel, cancelSale, confirmReceipt, tellDelivered } from '../../..
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Refusal } from '../../ui/form/Field.tsx';
 import { TextField } from '../../ui/form/MoreFields.tsx';
-import { useJudgedForm } from '../../ui/form/use-judged-form.ts';
+import { useForm } from '../../ui/form/use-form.ts';
 import { createPhotoList, type PhotoList } from '../../ui/photos/photo-list.ts';
 import { type Asked, wordsOf } from './order-actions.ts';
 
@@ -29,11 +30,11 @@ export type Asking = { readonly order: Fulfilment; readonly onDone: () => void; 
 
 type FormErrors = Readonly<Record<string, string>>;
 
-type OrderDialogProps<Output> = Asking & {
+type OrderDialogProps<Schema extends FormSchema> = Asking & {
   readonly action: Asked;
-  readonly judge: (values: Readonly<Record<string, string | string[]>>) => Validated<Output>;
+  readonly schema: Schema;
   /** May return a function that announces the result, if the action is not complete yet. */
-  readonly send: (output: Output) => Promise<unknown>;
+  readonly send: (output: v.InferOutput<Schema>) => Promise<unknown>;
   readonly danger?: boolean;
   /** Error beside those of the call. */
   readonly trouble?: string | undefined;
@@ -45,21 +46,21 @@ type OrderDialogProps<Output> = Asking & {
  * Confirmation before an irreversible action. Both buttons have their own labels, because "Cancel" could mean both.
  * Input stays until it has been sent.
  */
-export function OrderDialog<Output>({
+export function OrderDialog<Schema extends FormSchema>({
   order,
   action,
-  judge,
+  schema,
   send,
   danger,
   trouble,
   onDone,
   onClose,
   children,
-}: OrderDialogProps<Output>) {
+}: OrderDialogProps<Schema>) {
   const words = wordsOf(action, order);
   const [typed] = useState(() => typedIn(order.orderId, action));
-  const { errors, busy, reason, formProps } = useJudgedForm(
-    judge,
+  const { errors, busy, reason, formProps } = useForm(
+    schema,
     async (output) => {
       const tell = await send(output).finally(onDone);
       forgetDraft(order.orderId, action);
@@ -120,7 +121,7 @@ type ActionDialogProps = Asking & {
   readonly onInstead: (action: Act) => void;
 };
 
-/** Dialog of an action that needs only a confirmation. */
+/** Dialog of an action that needs only a confirmation; a cancellation may have a reason. */
 export function ActionDialog({ action, onInstead, ...asking }: ActionDialogProps) {
   const { orderId, priceCents } = asking.order;
   return (
@@ -128,10 +129,10 @@ export function ActionDialog({ action, onInstead, ...asking }: ActionDialogProps
       {...asking}
       action={action}
       danger={action === 'cancel'}
-      judge={({ reason }) => ({ output: String(reason ?? '') })}
-      send={(reason) => ACTS[action](orderId, reason)}
+      schema={CancelSale}
+      send={({ reason }) => ACTS[action](orderId, reason)}
     >
-      {() => (
+      {(errors) => (
         <>
           {action === 'cancel' && (
             <TextField
@@ -140,6 +141,7 @@ export function ActionDialog({ action, onInstead, ...asking }: ActionDialogProps
               className="reason"
               name="reason"
               maxLength={NOTE_CHARACTERS}
+              error={errors.reason}
             />
           )}
           {action === 'refund-on-return' && priceCents < RETURN_PAYS_CENTS && (

@@ -17,7 +17,7 @@ import { startPayment } from '../../../api/buyer.ts';
 import { ApiError } from '../../../api/client.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { Choices, SelectField, TextField } from '../../ui/form/MoreFields.tsx';
-import { focusFirst } from '../../ui/form/use-judged-form.ts';
+import { focusFirst } from '../../ui/form/use-form.ts';
 import { READER_LANGUAGE } from '../../ui/time/clock.ts';
 import styles from './payment.module.css';
 

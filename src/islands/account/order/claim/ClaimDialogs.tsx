@@ -1,6 +1,5 @@
 /** Dialogs in which a party opens a claim or gives a statement about one. */
 import { type ReactNode, useState } from 'react';
-import { type Validated, validate } from '../../../../../core/entity/validation.ts';
 import { CLAIM_CHARACTERS, CLAIM_KINDS, type ClaimKind } from '../../../../../core/fulfilment/claim.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { ClaimForBuyer, Disagree, HandOverWithoutCode, OpenClaim } from '../../../../../core/fulfilment/requests.ts';
@@ -15,14 +14,13 @@ import {
   tellReturnWrong,
 } from '../../../../api/claims.ts';
 import { Choices, TextField } from '../../../ui/form/MoreFields.tsx';
+import { withGiven } from '../../../ui/form/use-form.ts';
 import { PhotosArea } from '../../../ui/photos/PhotosArea.tsx';
 import type { PhotoList } from '../../../ui/photos/photo-list.ts';
 import { WithMoment } from '../../../ui/time/Moment.tsx';
 import { type Asking, OrderDialog, typedIn, usePictures } from '../OrderDialog.tsx';
 import { inTransitUntil } from '../order-actions.ts';
 import styles from './claim.module.css';
-
-type Claiming = { readonly kind: ClaimKind; readonly text: string };
 
 export function ClaimDialog(asking: Asking) {
   const { order } = asking;
@@ -40,11 +38,7 @@ export function ClaimDialog(asking: Asking) {
       {...asking}
       action="claim"
       trouble={pictures.trouble}
-      judge={({ text }): Validated<Claiming> =>
-        isForBuyer
-          ? validate(ClaimForBuyer, { kind, text })
-          : validate(OpenClaim, { kind, text, photos: pictures.chosen() })
-      }
+      schema={isForBuyer ? ClaimForBuyer : withGiven(OpenClaim, () => ({ photos: pictures.chosen() }))}
       send={async (claim) =>
         isForBuyer
           ? makeClaimForBuyer(order.orderId, claim)
@@ -102,7 +96,7 @@ export function StatementDialog({ action, ...asking }: StatementDialogProps) {
       {...asking}
       action={action}
       trouble={pictures.trouble}
-      judge={({ text }) => validate(Disagree, { text, photos: pictures.chosen() })}
+      schema={withGiven(Disagree, () => ({ photos: pictures.chosen() }))}
       send={async ({ text }) => SAYINGS[action](orderId, { text, photos: await pictures.sent() })}
     >
       {(errors, typed) => (
@@ -124,7 +118,7 @@ export function NoCodeDialog(asking: Asking) {
     <OrderDialog
       {...asking}
       action="hand-over-without-code"
-      judge={(values) => validate(HandOverWithoutCode, values)}
+      schema={HandOverWithoutCode}
       send={({ text }) => handOverWithoutCode(asking.order.orderId, text)}
     >
       {(errors, typed) => (

@@ -1,8 +1,9 @@
 /** Disputes of a sale's payment for an admin, and the forms that answer them. */
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import type * as v from 'valibot';
 import { ActionReason } from '../../../../../core/audit.ts';
-import { type Validated, validate } from '../../../../../core/entity/validation.ts';
+import type { FormSchema } from '../../../../../core/entity/validation.ts';
 import { price } from '../../../../../core/format.ts';
 import { CLAIM_CHARACTERS } from '../../../../../core/fulfilment/claim.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
@@ -15,7 +16,7 @@ import { saleDisputesStore } from '../../../../stores/orders.ts';
 import { Awaited, useLastValue } from '../../../ui/Awaited.tsx';
 import { Refusal } from '../../../ui/form/Field.tsx';
 import { Choices, TextField } from '../../../ui/form/MoreFields.tsx';
-import { useJudgedForm } from '../../../ui/form/use-judged-form.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { Moment } from '../../../ui/time/Moment.tsx';
 import styles from './claim.module.css';
 
@@ -96,7 +97,7 @@ const AcceptForm = ({ id, onDone }: { id: string; onDone: () => void }) => (
       go={words.accept.go}
       done={words.accept.done}
       danger
-      judge={(values) => validate(ActionReason, { reason: values.reason || undefined })}
+      schema={ActionReason}
       send={({ reason }) => acceptDispute(id, reason)}
       onDone={onDone}
     />
@@ -113,7 +114,7 @@ const RefundForm = ({ id, onDone }: { id: string; onDone: () => void }) => (
       go={words.refund.go}
       done={words.refund.done}
       danger
-      judge={({ reason }) => validate(RefundInquiry, { reason })}
+      schema={RefundInquiry}
       send={({ reason }) => refundInquiry(id, reason)}
       onDone={onDone}
     />
@@ -128,7 +129,7 @@ function SettleForm({ orderId, onDone }: { orderId: string; onDone: () => void }
       hint={words.why.settle}
       go={words.settle.go}
       done={words.settle.done}
-      judge={({ reason }) => validate(Settle, { outcome, reason })}
+      schema={Settle}
       send={(settling) => settleSale(orderId, settling)}
       onDone={onDone}
     >
@@ -148,21 +149,31 @@ function SettleForm({ orderId, onDone }: { orderId: string; onDone: () => void }
   );
 }
 
-type ActingProps<Output> = {
+type ActingProps<Schema extends FormSchema> = {
   readonly text: string;
   readonly hint: string;
   readonly go: string;
   readonly done: string;
   readonly danger?: boolean;
-  readonly judge: (values: Readonly<Record<string, string | string[]>>) => Validated<Output>;
-  readonly send: (output: Output) => Promise<unknown>;
+  readonly schema: Schema;
+  readonly send: (output: v.InferOutput<Schema>) => Promise<unknown>;
   readonly onDone: () => void;
   readonly children?: (errors: Readonly<Record<string, string>>) => ReactNode;
 };
 
-function Acting<Output>({ text, hint, go, done, danger, judge, send, onDone, children }: ActingProps<Output>) {
-  const { errors, busy, reason, formProps } = useJudgedForm(
-    judge,
+function Acting<Schema extends FormSchema>({
+  text,
+  hint,
+  go,
+  done,
+  danger,
+  schema,
+  send,
+  onDone,
+  children,
+}: ActingProps<Schema>) {
+  const { errors, busy, reason, formProps } = useForm(
+    schema,
     async (output) => {
       await send(output).finally(onDone);
       toast.success(done);

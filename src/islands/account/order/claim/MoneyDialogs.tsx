@@ -1,6 +1,7 @@
 /** Dialogs of a claim that divide the money: an offer, a decision, goodwill. */
 import { useState } from 'react';
-import { type Validated, validate } from '../../../../../core/entity/validation.ts';
+import * as v from 'valibot';
+import { type FormSchema, validate } from '../../../../../core/entity/validation.ts';
 import { price } from '../../../../../core/format.ts';
 import {
   CLAIM_CHARACTERS,
@@ -15,6 +16,7 @@ import { fulfilmentWords } from '../../../../../core/words/en/fulfilment.ts';
 import { decide, giveGoodwill, offerPart } from '../../../../api/claims.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Choices, TextField } from '../../../ui/form/MoreFields.tsx';
+import { withGiven } from '../../../ui/form/use-form.ts';
 import { tellWaiting } from '../../../ui/tell-waiting.ts';
 import { type Asking, OrderDialog, typedIn } from '../OrderDialog.tsx';
 import styles from './claim.module.css';
@@ -26,7 +28,7 @@ export function OfferDialog(asking: Asking) {
     <OrderDialog
       {...asking}
       action="offer"
-      judge={(values) => validateBetween(validate(SettlementOffer, values), bounds)}
+      schema={between(SettlementOffer, bounds)}
       send={({ amount }) => offerPart(orderId, amount)}
     >
       {(errors, typed) => (
@@ -43,7 +45,7 @@ export function OfferDialog(asking: Asking) {
 export function DecideDialog(asking: Asking) {
   const { orderId, amounts, decisions } = asking.order;
   const [decision, setDecision] = useState<Decision | undefined>(() => {
-    const before = typedIn(orderId, 'decide').decision;
+    const before = typedIn(orderId, 'decide').kind;
     return decisions.length === 1 ? decisions[0] : decisions.find((one) => one === before);
   });
   const bounds = partBounds(amounts.held);
@@ -51,19 +53,14 @@ export function DecideDialog(asking: Asking) {
     <OrderDialog
       {...asking}
       action="decide"
-      judge={({ amount, reason }) =>
-        validateBetween(
-          validate(Decide, { kind: decision, reason, amount: decision === 'part' ? (amount ?? '') : null }),
-          bounds,
-        )
-      }
+      schema={between(Decide, bounds)}
       send={({ kind, ...decided }) => decide(orderId, { decision: kind, ...decided })}
     >
       {(errors, typed) => (
         <>
           <Choices
             legend={words.decision.legend}
-            name="decision"
+            name="kind"
             choices={decisions}
             labels={words.decision}
             button={(one) => ({ checked: decision === one, onChange: () => setDecision(one) })}
@@ -92,7 +89,10 @@ export function GoodwillDialog(asking: Asking) {
     <OrderDialog
       {...asking}
       action="goodwill"
-      judge={(values) => validateBetween(validate(Goodwill, { ...values, back: amounts.back / 100 }), bounds)}
+      schema={between(
+        withGiven(Goodwill, () => ({ back: amounts.back / 100 })),
+        bounds,
+      )}
       send={async (given) => ((await giveGoodwill(orderId, given)) ? tellWaiting : undefined)}
     >
       {(errors, typed) => (
@@ -125,14 +125,19 @@ const Reason = ({ before, error }: { before: string | undefined; error: string |
 type Bounds = { readonly least: number; readonly most: number };
 
 /** Refuses an amount outside the bounds, as the server does. */
-function validateBetween<Output extends { readonly amount: number | null }>(
-  judged: Validated<Output>,
+const between = <Output extends { readonly amount: number | null }>(
+  schema: FormSchema<Output>,
   { least, most }: Bounds,
-): Validated<Output> {
-  const amount = judged.output?.amount ?? null;
-  if (amount === null || (amount >= least && amount <= most)) return judged;
-  return { fields: { amount: fulfilmentWords.wrong.between(price(least), price(most)) } };
-}
+): FormSchema<Output> =>
+  v.pipe(
+    schema,
+    v.rawCheck(({ dataset, addIssue }) => {
+      const value = dataset.typed ? dataset.value.amount : null;
+      if (value === null || (value >= least && value <= most)) return;
+      const message = fulfilmentWords.wrong.between(price(least), price(most));
+      addIssue({ message, path: [{ type: 'unknown', origin: 'value', input: dataset.value, key: 'amount', value }] });
+    }),
+  );
 
 type AmountFieldProps = {
   readonly label: string;

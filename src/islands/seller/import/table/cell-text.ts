@@ -2,8 +2,7 @@
  * Text of a cell: without markup, character references, invisible characters and the protection of spreadsheets; and the
  * words that mean "no value".
  */
-import { hasHidden, isBlank } from '../../../../../core/entity/field-rules.ts';
-import { inShape, withoutHidden } from '../../../../../core/entity/without-hidden.ts';
+import { hasHidden, inShape, isBlank, withoutHidden } from '../../../../../core/entity/field-rules.ts';
 import { plainName } from '../../../../../core/listings/cells.ts';
 import { statesNoIsbn } from '../../../../../core/listings/isbn.ts';
 import type { Meaning } from './columns.ts';
