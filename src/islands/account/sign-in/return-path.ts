@@ -42,6 +42,9 @@ export function useLeftEmail(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const left = takeEmail();
     const input = emailIn(form.current);
-    if (left && input && !input.value) input.value = left;
+    if (!left || !input || input.value) return;
+    input.value = left;
+    // Typing has perhaps begun: it replaces the text instead of continuing it.
+    if (document.activeElement === input) input.select();
   }, [form]);
 }
