@@ -17,24 +17,27 @@ import type { Harness } from '../harness.ts';
 import { ROWS, type RowBudget } from '../rows/call-budgets.ts';
 import { PAGES } from '../rows/page-budgets.ts';
 
-/** Collects the statements of this harness from here on, including those after an answer. */
+/**
+ * Collects the statements of this harness from here on, including those after an answer. Work after an answer runs side
+ * by side, so batches are sorted by their text; the order within a batch stays.
+ */
 function recorded({ client }: Harness): { readonly take: () => readonly string[] } {
-  let texts: string[] = [];
+  let batches: (readonly string[])[] = [];
   const textOf = (statement: Parameters<typeof client.batch>[0][number]): string =>
     typeof statement === 'string' ? statement : 'sql' in statement ? statement.sql : statement[0];
   const [execute, batch] = [client.execute.bind(client), client.batch.bind(client)];
   client.execute = ((statement: InStatement, args?: never) => {
-    texts.push(textOf(statement));
+    batches.push([textOf(statement)]);
     return args === undefined ? execute(statement) : execute(String(statement), args);
   }) as typeof client.execute;
   client.batch = (statements, mode) => {
-    texts.push(...statements.map(textOf));
+    batches.push(statements.map(textOf));
     return batch(statements, mode);
   };
   return {
     take: () => {
-      const taken = texts;
-      texts = [];
+      const taken = batches.toSorted((a, b) => (a.join() < b.join() ? -1 : 1)).flat();
+      batches = [];
       return taken;
     },
   };
