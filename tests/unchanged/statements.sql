@@ -15,6 +15,11 @@ select "done_at", "expires_at"
 -- 68099ce7 (select "done_at", "expires_at")
 
 ---- POST /api/auth/sign-up: 18 statements
+-- 287092f2
+INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
+  WHERE 1
+  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN 1 ELSE min("rate_limit_counts"."count", ?) + 1 END, "resets_at" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN ? ELSE "rate_limit_counts"."resets_at" END
+  RETURNING "rate_limit_counts"."count" AS count, "rate_limit_counts"."resets_at" AS resetsAt;
 -- 2f7e19a5
 INSERT INTO "guard" (ok) SELECT 0
   WHERE NOT coalesce((NOT EXISTS (SELECT 1
@@ -27,11 +32,7 @@ INSERT INTO "guard" (ok) SELECT 0
 INSERT INTO "users" ("id", "email", "name", "role", "verified", "photo", "created_at") SELECT ?, ?, ?, ?, ?, ?, ?;
 -- 915cb061
 insert into "credentials" ("user_id", "password_hash", "updated_at") values (?, ?, ?);
--- 287092f2
-INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
-  WHERE 1
-  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN 1 ELSE min("rate_limit_counts"."count", ?) + 1 END, "resets_at" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN ? ELSE "rate_limit_counts"."resets_at" END
-  RETURNING "rate_limit_counts"."count" AS count, "rate_limit_counts"."resets_at" AS resetsAt;
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 0d318655
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ?, ?, ?, ?, json_object('welcome', 1), ?, ?, ?, ?, ?, ?, ?, ?
   WHERE NOT EXISTS (SELECT 1
@@ -40,7 +41,6 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "rate_limit_counts"."count" > ?
   AND "rate_limit_counts"."resets_at" > ?)
   ON CONFLICT (id) DO NOTHING;
--- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 84a4994e
 UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, "lease_until" = ?
   WHERE "outbox"."id" = ?
@@ -299,14 +299,6 @@ delete
 
 
 ---- GET /api/auth/google/link: 2 statements
--- a3b00ddf
-select "identities"."created_at", "identities"."email", "link_records"."action", "link_records"."email", "link_records"."at"
-  from (SELECT 1)
-  left join "identities" on ("identities"."issuer" = ?
-  and "identities"."user_id" = ?)
-  left join "link_records" on ("link_records"."issuer" = ?
-  and "link_records"."user_id" = ?)
-  order by "link_records"."id" desc limit ?;
 -- 2951f38f
 select "sessions"."expires_at", "sessions"."created_at", "sessions"."bind_hash", "users"."id", "users"."email", "users"."name", "users"."role", "users"."verified", "users"."photo", "sessions"."created_at", "sessions"."proved_at", "credentials"."user_id" IS NOT NULL, "users"."email_verified_at" IS NOT NULL, "users"."email_bounced_at" IS NOT NULL, EXISTS (SELECT 1
   FROM "factors"
@@ -317,12 +309,21 @@ select "sessions"."expires_at", "sessions"."created_at", "sessions"."bind_hash",
   AND ("users"."suspended_at" IS NULL)))
   left join "credentials" on "credentials"."user_id" = "users"."id"
   where "sessions"."id" = ?;
+-- a3b00ddf
+select "identities"."created_at", "identities"."email", "link_records"."action", "link_records"."email", "link_records"."at"
+  from (SELECT 1)
+  left join "identities" on ("identities"."issuer" = ?
+  and "identities"."user_id" = ?)
+  left join "link_records" on ("link_records"."issuer" = ?
+  and "link_records"."user_id" = ?)
+  order by "link_records"."id" desc limit ?;
 
 ---- GET /api/auth/google/link once more: 2 statements
--- a3b00ddf (select "identities"."created_at", "identities"."email", "lin)
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- a3b00ddf (select "identities"."created_at", "identities"."email", "lin)
 
 ---- DELETE /api/auth/google/link: 8 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- db2c2475
 delete
   from "sessions"
@@ -400,7 +401,6 @@ SELECT 1 AS yes
   FROM "identities"
   WHERE "identities"."issuer" = ?
   AND "identities"."user_id" = ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/auth/me: 1 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -409,6 +409,7 @@ SELECT 1 AS yes
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/auth/export: 46 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 82f66ab7
 select "id", "email", "email_verified_at", "email_bounced_at", "name", "role", "verified", "verified_name", "photo", "created_at", "suspended_at", "paused_at", "paused_for", "deleted_at", "sold_copies"
@@ -676,9 +677,9 @@ select "id", "at", "action", "subject_kind", "subject_id", "reason", "detail"
   where "audit_entries"."subject_kind" = 'user'
   AND "audit_entries"."subject_id" = ?
   order by rowid limit ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/auth/export once more: 46 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 82f66ab7 (select "id", "email", "email_verified_at", "email_bounced_at)
 -- af85f327 (select "user_id", "device", "created_at", "expires_at", "pro)
@@ -724,18 +725,18 @@ select "id", "at", "action", "subject_kind", "subject_id", "reason", "detail"
 -- 54886eb7 (select "order_id", "seller_id", "buyer_id", "reason", "creat)
 -- 724d1e62 (select "buyer_id", "reason", "created_at", "outcome", "settl)
 -- 1514973c (select "id", "at", "action", "subject_kind", "subject_id", ")
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- POST /api/auth/sign-out: 4 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 95d0278c
 delete
   from "sessions"
   where "sessions"."id" = ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- PATCH /api/auth/profile: 9 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 7063a6fa
 INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
   FROM (SELECT DISTINCT tag
@@ -783,7 +784,6 @@ SELECT "follow_up"."kind" AS "kind", "follow_up"."subject_id" AS "subjectId"
   FROM "follow_ups" follow_up
   WHERE "follow_up"."kind" = ?
   AND "follow_up"."subject_id" = ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
@@ -865,6 +865,15 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 
 ---- POST /api/auth/email: 22 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
+-- 5745db29
+SELECT "credentials"."password_hash" AS hash
+  FROM "credentials"
+  WHERE "credentials"."user_id" = ?;
+-- be8b7c31 (update "rate_limit_counts" set "count" = max(0, "rate_limit_)
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 369db07a
 INSERT INTO "guard" (ok) SELECT 0
   WHERE NOT coalesce((NOT (EXISTS (SELECT 1
@@ -894,13 +903,6 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 89d7d7f0
 INSERT INTO "guard" (ok) SELECT 0
   WHERE NOT coalesce((changes() = 1 OR NOT 1), 0);
--- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
--- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
--- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
--- 5745db29
-SELECT "credentials"."password_hash" AS hash
-  FROM "credentials"
-  WHERE "credentials"."user_id" = ?;
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- e5e14588 (INSERT INTO "account_tokens" ("user_id", "address", "created)
 -- fef3c555 (update "outbox" set "unsure" = ?)
@@ -910,10 +912,8 @@ SELECT "credentials"."password_hash" AS hash
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
--- be8b7c31 (update "rate_limit_counts" set "count" = max(0, "rate_limit_)
 
 ---- POST /api/auth/email/undo: 0 statements
 
@@ -946,6 +946,7 @@ SELECT "factors"."kind" AS kind, "factors"."credential" AS credential
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/auth/factors: 3 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- dd1b2106
 SELECT "factors"."id" AS "id", "factors"."kind" AS "kind", "factors"."name" AS "name", "factors"."created_at" AS "createdAt", "factors"."used_at" AS "usedAt"
   FROM "factors"
@@ -955,21 +956,17 @@ SELECT "factors"."id" AS "id", "factors"."kind" AS "kind", "factors"."name" AS "
 SELECT count(*) AS left
   FROM "recovery_codes"
   WHERE "recovery_codes"."user_id" = ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/auth/factors once more: 3 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- dd1b2106 (SELECT "factors"."id" AS "id", "factors"."kind" AS "kind", ")
 -- fef24383 (SELECT count(*) AS left)
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- POST /api/auth/factors/passkey/options: 9 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 5745db29 (SELECT "credentials"."password_hash" AS hash)
--- c49959f6
-SELECT "factors"."credential" AS id
-  FROM "factors"
-  WHERE "factors"."user_id" = ?
-  AND "factors"."kind" = 'passkey';
+-- be8b7c31 (update "rate_limit_counts" set "count" = max(0, "rate_limit_)
 -- c0535666
 delete
   from "factor_challenges"
@@ -977,23 +974,26 @@ delete
   and "factor_challenges"."purpose" = ?);
 -- 5571374d
 INSERT INTO "factor_challenges" ("id", "purpose", "user_id", "seed", "expires_at") SELECT ?, ?, ?, ?, ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- c49959f6
+SELECT "factors"."credential" AS id
+  FROM "factors"
+  WHERE "factors"."user_id" = ?
+  AND "factors"."kind" = 'passkey';
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
--- be8b7c31 (update "rate_limit_counts" set "count" = max(0, "rate_limit_)
 
 ---- POST /api/auth/factors/passkey: 1 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- POST /api/auth/factors/totp/options: 8 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 5745db29 (SELECT "credentials"."password_hash" AS hash)
+-- be8b7c31 (update "rate_limit_counts" set "count" = max(0, "rate_limit_)
 -- c0535666 (delete)
 -- 5571374d (INSERT INTO "factor_challenges" ("id", "purpose", "user_id",)
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
--- be8b7c31 (update "rate_limit_counts" set "count" = max(0, "rate_limit_)
 
 ---- POST /api/auth/factors/totp: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -1018,16 +1018,10 @@ SELECT "factor_challenges"."seed" AS sealed
 
 
 ---- DELETE /api/auth/factors/:id: 22 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 5745db29 (SELECT "credentials"."password_hash" AS hash)
--- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- fef3c555 (update "outbox" set "unsure" = ?)
--- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
--- eba4b7a3 (delete)
--- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
--- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
+-- be8b7c31 (update "rate_limit_counts" set "count" = max(0, "rate_limit_)
 -- e2cac19b
 delete
   from "sessions"
@@ -1137,34 +1131,26 @@ SELECT 1 AS yes
   FROM "factors"
   WHERE "factors"."id" = ?
   AND "factors"."user_id" = ?;
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- fef3c555 (update "outbox" set "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- 5b8d007a
 select "role"
   from "users"
   where "users"."id" = ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
--- be8b7c31 (update "rate_limit_counts" set "count" = max(0, "rate_limit_)
 
 ---- DELETE /api/auth/account: 70 statements
--- 46dcf12b
-DELETE
-  FROM "outbox"
-  WHERE "outbox"."id" = ?
-  AND "outbox"."holder" = ?
-  AND "outbox"."state" = 'sending'
-  AND EXISTS (SELECT 1
-  FROM "suppressions"
-  WHERE "suppressions"."address_hash" = ?
-  AND ("suppressions"."until" IS NULL OR "suppressions"."until" > ?)
-  AND CASE "suppressions"."reason" WHEN 'bounced' THEN ? ELSE ? END);
--- fef3c555 (update "outbox" set "unsure" = ?)
--- ef2bb9ae
-DELETE
-  FROM "outbox"
-  WHERE "outbox"."id" = ?
-  AND "outbox"."holder" = ?
-  AND "outbox"."state" = 'sending';
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
+-- 5745db29 (SELECT "credentials"."password_hash" AS hash)
+-- be8b7c31 (update "rate_limit_counts" set "count" = max(0, "rate_limit_)
 -- 69a26213
 INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
   FROM (SELECT DISTINCT tag
@@ -1834,8 +1820,24 @@ UPDATE "photos" SET "state" = ?, "expires_at" = ?
   AND "follow_up"."subject_id" = ?)
   RETURNING "photos"."id" AS id;
 -- 155f58d3 (SELECT "follow_up"."kind" AS "kind", "follow_up"."subject_id)
--- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
--- 5745db29 (SELECT "credentials"."password_hash" AS hash)
+-- 46dcf12b
+DELETE
+  FROM "outbox"
+  WHERE "outbox"."id" = ?
+  AND "outbox"."holder" = ?
+  AND "outbox"."state" = 'sending'
+  AND EXISTS (SELECT 1
+  FROM "suppressions"
+  WHERE "suppressions"."address_hash" = ?
+  AND ("suppressions"."until" IS NULL OR "suppressions"."until" > ?)
+  AND CASE "suppressions"."reason" WHEN 'bounced' THEN ? ELSE ? END);
+-- fef3c555 (update "outbox" set "unsure" = ?)
+-- ef2bb9ae
+DELETE
+  FROM "outbox"
+  WHERE "outbox"."id" = ?
+  AND "outbox"."holder" = ?
+  AND "outbox"."state" = 'sending';
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
@@ -1855,7 +1857,6 @@ delete
 select "id", "tags", "urgent"
   from "purges"
   order by "purges"."urgent" desc, "purges"."id" desc limit ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- bf127fb5
 select "users"."role", "audit_entries"."id", "audit_entries"."reason"
   from "users"
@@ -1866,22 +1867,22 @@ select "users"."role", "audit_entries"."id", "audit_entries"."reason"
   order by "audit_entries"."at" desc limit ?;
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
--- be8b7c31 (update "rate_limit_counts" set "count" = max(0, "rate_limit_)
 
 ---- GET /api/auth/sessions: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- a12fcae5
 select "id", "device", "created_at"
   from "sessions"
   where ("sessions"."user_id" = ?
   and "sessions"."expires_at" > ?)
   order by "sessions"."created_at" desc;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/auth/sessions once more: 2 statements
--- a12fcae5 (select "id", "device", "created_at")
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- a12fcae5 (select "id", "device", "created_at")
 
 ---- DELETE /api/auth/sessions: 7 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 37fc66d6 (delete)
 -- dc074d0f (delete)
 -- bbc0b310 (delete)
@@ -1890,11 +1891,11 @@ DELETE
   FROM "known_devices"
   WHERE "known_devices"."user_id" = ?
   AND "known_devices"."id" <> ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- DELETE /api/auth/sessions/:id: 5 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- ae14b29b
 delete
   from "known_devices"
@@ -1912,7 +1913,6 @@ delete
   from "sessions"
   where ("sessions"."id" = ?
   and "sessions"."user_id" = ?);
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
@@ -1968,6 +1968,7 @@ select "user"."id", "user"."name", "user"."email", "user"."role", "user"."verifi
 -- 2d71b03d (select "user"."id", "user"."name", "user"."email", "user"."r)
 
 ---- PUT /api/users/:email: 23 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 7d553153
 INSERT INTO "guard" (ok) SELECT 0
   WHERE NOT coalesce((EXISTS (SELECT 1
@@ -2060,11 +2061,23 @@ select "id"
   where "users"."id" = ?
   AND "users"."verified" = 1;
 -- 12515591 (select "id", "tags", "urgent")
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- PUT /api/users/:id/suspension: 42 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 89ea91b7
+select "fulfilments"."order_id", "fulfilments"."version", "fulfilments"."price_cents", "fulfilments"."fee_cents", (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "fulfilments"."order_id"), 0
+  from "orders"
+  inner join "fulfilments" on ("fulfilments"."order_id" = "orders"."id"
+  and "fulfilments"."state" in (?, ?))
+  where ("orders"."seller_id" = ?
+  and "orders"."state" IN ('paid','refunded')
+  and NOT coalesce((SELECT "sale_status"."frozen"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0)) limit ?;
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de
 INSERT INTO "guard" (ok) SELECT 0
@@ -2169,24 +2182,12 @@ select "audit_entries"."reason", "users"."role", ("users"."paused_at" IS NOT NUL
   inner join "users" on "users"."id" = "audit_entries"."subject_id"
   where "audit_entries"."id" = ?
   AND ("users"."deleted_at" IS NULL);
--- 89ea91b7
-select "fulfilments"."order_id", "fulfilments"."version", "fulfilments"."price_cents", "fulfilments"."fee_cents", (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
-  FROM "ledger_entries" balance_entry
-  WHERE "balance_entry"."order_id" = "fulfilments"."order_id"), 0
-  from "orders"
-  inner join "fulfilments" on ("fulfilments"."order_id" = "orders"."id"
-  and "fulfilments"."state" in (?, ?))
-  where ("orders"."seller_id" = ?
-  and "orders"."state" IN ('paid','refunded')
-  and NOT coalesce((SELECT "sale_status"."frozen"
-  FROM "sale_status"
-  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0)) limit ?;
 -- 12515591 (select "id", "tags", "urgent")
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- DELETE /api/users/:id/suspension: 33 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
 -- 7f6727a3
@@ -2328,11 +2329,11 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- 135bfe5d (select "audit_entries"."reason", "users"."role", ("users"."p)
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- GET /api/users/:id/deletion: 3 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 9c21a0a2
 select "role" = 'Admin'
   AND NOT EXISTS (SELECT 1
@@ -2531,17 +2532,16 @@ select "fulfilments"."order_id", "orders"."listing_name", "fulfilments"."state",
   FROM "ledger_entries" balance_entry
   WHERE "balance_entry"."order_id" = "sending"."order_id") > 0 LIMIT ?))
   order by "fulfilments"."deadline_at" IS NULL, "fulfilments"."deadline_at", "fulfilments"."order_id" limit ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/users/:id/deletion once more: 3 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 9c21a0a2 (select "role" = 'Admin')
 -- bafe04b0 (select "fulfilments"."order_id", "orders"."listing_name", "f)
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- DELETE /api/users/:id: 75 statements
--- 46dcf12b (DELETE)
--- fef3c555 (update "outbox" set "unsure" = ?)
--- ef2bb9ae (DELETE)
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 9c21a0a2 (select "role" = 'Admin')
+-- bafe04b0 (select "fulfilments"."order_id", "orders"."listing_name", "f)
 -- 69a26213 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
 -- df75217c (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -2662,6 +2662,9 @@ update "users" set "email" = lower('deleted-' || "users"."id" || '@deleted.inval
 -- 48eca143 (update "buyer_reports" set "outcome" = ?, "settled_at" = ?)
 -- 84d9cdf8 (UPDATE "photos" SET "state" = ?, "expires_at" = ?)
 -- 155f58d3 (SELECT "follow_up"."kind" AS "kind", "follow_up"."subject_id)
+-- 46dcf12b (DELETE)
+-- fef3c555 (update "outbox" set "unsure" = ?)
+-- ef2bb9ae (DELETE)
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
@@ -2674,14 +2677,12 @@ update "users" set "email" = lower('deleted-' || "users"."id" || '@deleted.inval
 -- f4db9007 (delete)
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- 12515591 (select "id", "tags", "urgent")
--- 9c21a0a2 (select "role" = 'Admin')
--- bafe04b0 (select "fulfilments"."order_id", "orders"."listing_name", "f)
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- bf127fb5 (select "users"."role", "audit_entries"."id", "audit_entries")
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- GET /api/audit: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 89b8f3cc
 select "audit_entries"."id", "audit_entries"."at", "audit_entries"."actor_id", CASE WHEN ("admin"."deleted_at" IS NULL) THEN "admin"."name" ELSE ? || substr("admin"."id", 1, 8) END, "audit_entries"."action", "audit_entries"."subject_kind", "audit_entries"."subject_id", "audit_entries"."reason", "audit_entries"."detail", CASE "audit_entries"."subject_kind" WHEN 'user' THEN (select CASE WHEN ("users"."deleted_at" IS NULL) THEN "name" ELSE ? || substr("id", 1, 8) END
   from "users"
@@ -2695,11 +2696,10 @@ select "audit_entries"."id", "audit_entries"."at", "audit_entries"."actor_id", C
   from "audit_entries"
   inner join "users" "admin" on "admin"."id" = "audit_entries"."actor_id"
   order by "audit_entries"."at" desc, "audit_entries"."id" desc limit ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/audit once more: 2 statements
--- 89b8f3cc (select "audit_entries"."id", "audit_entries"."at", "audit_en)
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 89b8f3cc (select "audit_entries"."id", "audit_entries"."at", "audit_en)
 
 ---- GET /api/category: 1 statements
 -- a11be6f4
@@ -2712,6 +2712,7 @@ select "id", "name", "position"
 -- a11be6f4 (select "id", "name", "position")
 
 ---- GET /api/category/:id: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 3803f3fe
 select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at"
   from "listings"
@@ -2729,13 +2730,18 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   FROM "categories"
   WHERE "categories"."id" = ?))
   order by "listings"."posted_at" desc, "listings"."id" desc limit ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/category/:id once more: 2 statements
--- 3803f3fe (select "listings"."name", "listings"."author", "listings"."i)
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 3803f3fe (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- POST /api/category: 12 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 25a2c9a9
+select "name"
+  from "categories"
+  where (("categories"."merged_into" IS NULL)
+  and "categories"."id" <> ?);
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 70fc3312
 INSERT INTO "categories" ("id", "name", "position") SELECT (SELECT value
@@ -2768,16 +2774,11 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
 -- 12515591 (select "id", "tags", "urgent")
--- 25a2c9a9
-select "name"
-  from "categories"
-  where (("categories"."merged_into" IS NULL)
-  and "categories"."id" <> ?);
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- PUT /api/category: 12 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 5c77df77
 SELECT (SELECT count(*) = json_array_length(?)
@@ -2817,11 +2818,12 @@ INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
 -- 12515591 (select "id", "tags", "urgent")
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- PATCH /api/category/:id: 14 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 25a2c9a9 (select "name")
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 47e606e4
 SELECT "categories"."id"
@@ -2847,12 +2849,11 @@ update "categories" set "name" = ?
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
 -- 12515591 (select "id", "tags", "urgent")
--- 25a2c9a9 (select "name")
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/category/:id/merge: 17 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 47e606e4 (SELECT "categories"."id")
 -- f57b1b4d
@@ -2916,7 +2917,6 @@ INSERT INTO "follow_ups" ("kind", "subject_id", "copies") SELECT ?, ?, ?
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
 -- 12515591 (select "id", "tags", "urgent")
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
@@ -2992,32 +2992,6 @@ select "resell_price_cents", "id"
 -- 78bbd377 (select "resell_price_cents", "id")
 
 ---- GET /api/search: 6 statements
--- d7fa02dc
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", page.at, page.number, page.kind, title.id, title.copies, title.lowest_cents, ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
-  FROM "follow_ups" leaving
-  WHERE "leaving"."kind" = 'seller'
-  AND "leaving"."leaving" = 1))
-  from "listings"
-  inner join "users" on "users"."id" = "listings"."seller_id"
-  inner join "categories" on "categories"."id" = "listings"."category_id"
-  left join "listing_photos" on ("listing_photos"."listing_id" = "listings"."id"
-  and "listing_photos"."position" = ?)
-  left join "photos" on "photos"."id" = "listing_photos"."photo_id"
-  inner join (SELECT place.*, (SELECT "copy"."id"
-  FROM "listings" copy
-  WHERE "copy"."kind_number" = place.kind
-  AND "copy"."resell_price_cents" BETWEEN ?
-  AND ?
-  ORDER BY "copy"."resell_price_cents" ASC, "copy"."id" ASC LIMIT 1) AS best
-  FROM (SELECT column1 AS kind, column2 AS at, column3 AS number
-  FROM (VALUES (65536,50000001990,1))) place) page on page.best = "listings"."id"
-  inner join "titles" title on title.number = page.kind / 65536;
--- 50f76ee0
-select group_concat(found.number || ' 0' || ';' || found.terms), count(*) <= ?
-  from (SELECT found.rowid AS number, found.terms
-  FROM title_words found
-  WHERE title_words MATCH ?
-  ORDER BY found.rowid DESC LIMIT ? + 1) found;
 -- bb6c1b15
 select group_concat(found.number || ' ' || "kind"."lowest_cents" || ' ' || '' || ' ' || "kind"."copies" || ' ' || found.points || ';' || "terms"), count(*) <= ?
   from (SELECT found.rowid AS number, CASE WHEN found.name IN (?, ?, ?) OR found.name || ' ' || found.author = ? THEN 7 WHEN found.author <> ''
@@ -3059,14 +3033,40 @@ select "id", "name"
   from "categories"
   where ("categories"."merged_into" IS NULL)
   order by "categories"."position" asc, "categories"."id" asc;
+-- d7fa02dc
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", page.at, page.number, page.kind, title.id, title.copies, title.lowest_cents, ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
+  FROM "follow_ups" leaving
+  WHERE "leaving"."kind" = 'seller'
+  AND "leaving"."leaving" = 1))
+  from "listings"
+  inner join "users" on "users"."id" = "listings"."seller_id"
+  inner join "categories" on "categories"."id" = "listings"."category_id"
+  left join "listing_photos" on ("listing_photos"."listing_id" = "listings"."id"
+  and "listing_photos"."position" = ?)
+  left join "photos" on "photos"."id" = "listing_photos"."photo_id"
+  inner join (SELECT place.*, (SELECT "copy"."id"
+  FROM "listings" copy
+  WHERE "copy"."kind_number" = place.kind
+  AND "copy"."resell_price_cents" BETWEEN ?
+  AND ?
+  ORDER BY "copy"."resell_price_cents" ASC, "copy"."id" ASC LIMIT 1) AS best
+  FROM (SELECT column1 AS kind, column2 AS at, column3 AS number
+  FROM (VALUES (65536,50000001990,1))) place) page on page.best = "listings"."id"
+  inner join "titles" title on title.number = page.kind / 65536;
+-- 50f76ee0
+select group_concat(found.number || ' 0' || ';' || found.terms), count(*) <= ?
+  from (SELECT found.rowid AS number, found.terms
+  FROM title_words found
+  WHERE title_words MATCH ?
+  ORDER BY found.rowid DESC LIMIT ? + 1) found;
 
 ---- GET /api/search once more: 6 statements
--- d7fa02dc (select "listings"."name", "listings"."author", "listings"."i)
--- 50f76ee0 (select group_concat(found.number || ' 0' || ';' || found.ter)
 -- bb6c1b15 (select group_concat(found.number || ' ' || "kind"."lowest_ce)
 -- d711253a (select group_concat(found.number || ' ' || "kind"."lowest_ce)
 -- f4b24322 (select 1)
 -- 47e633e5 (select "id", "name")
+-- d7fa02dc (select "listings"."name", "listings"."author", "listings"."i)
+-- 50f76ee0 (select group_concat(found.number || ' 0' || ';' || found.ter)
 
 ---- GET /api/search/completions: 2 statements
 -- 99a5b78a
@@ -3119,6 +3119,7 @@ select min("author")
 -- 91af98b6 (select min("author"))
 
 ---- GET /api/products: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 897bd117
 select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at"
   from "listings"
@@ -3133,13 +3134,13 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   WHERE "leaving"."kind" = 'seller'
   AND "leaving"."leaving" = 1))))
   order by "listings"."posted_at" desc, "listings"."id" desc limit ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/products once more: 2 statements
--- 897bd117 (select "listings"."name", "listings"."author", "listings"."i)
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 897bd117 (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- POST /api/images: 8 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- bf28d40d
 UPDATE "photos" SET "expires_at" = CASE WHEN "photos"."expires_at" IS NULL THEN NULL ELSE ? END
@@ -3154,9 +3155,6 @@ INSERT INTO "photos" ("id", "owner_id", "state", "content_type", "content_hash",
   WHERE "photos"."owner_id" = ?
   AND "photos"."content_hash" = ?
   AND "photos"."state" = 'ready');
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
 -- cf392abb
 update "photos" set "state" = ?, "expires_at" = ?
   where ("photos"."id" = ?
@@ -3173,8 +3171,11 @@ SELECT "photos"."id"
   WHERE "photos"."owner_id" = ?
   AND "photos"."content_hash" = ?
   AND "photos"."state" = 'ready';
+-- e7415f5e (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/products: 19 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
 -- 7f3168f5
@@ -3309,11 +3310,12 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
 -- 12515591 (select "id", "tags", "urgent")
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/products/import: 14 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 3205720a
 INSERT INTO "guard" (ok) SELECT 0
   WHERE NOT coalesce((NOT EXISTS (SELECT 1
@@ -3394,26 +3396,25 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
   GROUP BY NULL
   RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
--- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
 -- 12515591 (select "id", "tags", "urgent")
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- GET /api/import-choices: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 38276da7
 select "choices"
   from "import_choices"
   where "import_choices"."seller_id" = ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/import-choices once more: 2 statements
--- 38276da7 (select "choices")
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 38276da7 (select "choices")
 
 ---- PUT /api/import-choices: 6 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
 -- 7f6c380c
@@ -3423,11 +3424,11 @@ INSERT INTO "import_choices" ("seller_id", "choices", "changed_at") SELECT "user
   AND (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL))
   ON CONFLICT ("seller_id") DO UPDATE SET "choices" = ?, "changed_at" = ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- PUT /api/products/:id: 11 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
 -- 4f5af814
@@ -3477,11 +3478,11 @@ update "listings" set "advertised_at" = ?
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
 -- 12515591 (select "id", "tags", "urgent")
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- PATCH /api/products/:id: 22 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
 -- de1d1fbd (INSERT INTO "titles" ("id", "key", "name_key", "author_key",)
@@ -3676,11 +3677,11 @@ update "photos" set "expires_at" = ?
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
 -- 12515591 (select "id", "tags", "urgent")
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- DELETE /api/products/:id: 15 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- de868f6e
 SELECT "attempt"."id" AS attemptId, "attempt"."expires_at" AS expiresAt
   FROM "listings"
@@ -3850,11 +3851,11 @@ update "listings" set "deleted_at" = ?
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
 -- 12515591 (select "id", "tags", "urgent")
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- GET /api/my-products: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 48f0529e
 select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "listings"."version", ( EXISTS (SELECT 1
   FROM "payment_attempts" attempt
@@ -3876,13 +3877,13 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   and ("listings"."seller_id" = ?
   and ("listings"."deleted_at" IS NULL)))
   order by "listings"."posted_at" desc, "listings"."id" desc limit ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/my-products once more: 2 statements
--- 48f0529e (select "listings"."name", "listings"."author", "listings"."i)
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 48f0529e (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- PATCH /api/my-products: 13 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
 -- ae148aa0
@@ -3956,22 +3957,22 @@ update "queue_entries" set "turn_ends_at" = ?
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
 -- 12515591 (select "id", "tags", "urgent")
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- GET /api/holiday: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 0645fa17
 select "paused_at", "paused_for"
   from "users"
   where "users"."id" = ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/holiday once more: 2 statements
--- 0645fa17 (select "paused_at", "paused_for")
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 0645fa17 (select "paused_at", "paused_for")
 
 ---- PUT /api/holiday: 13 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
 -- cf5c92d7
@@ -4054,11 +4055,11 @@ update "queue_entries" set "turn_ends_at" = ?
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
 -- 12515591 (select "id", "tags", "urgent")
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- DELETE /api/holiday: 15 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
 -- 8a2d8dd0
@@ -4168,11 +4169,11 @@ update "users" set "paused_at" = ?, "paused_for" = ?
 -- 9f1fbfd1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 9c226156 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 155f58d3 (SELECT "follow_up"."kind" AS "kind", "follow_up"."subject_id)
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- GET /api/my-products/:id: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 986e8e72
 select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "listings"."version", ( EXISTS (SELECT 1
   FROM "payment_attempts" attempt
@@ -4194,13 +4195,13 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   and (("listings"."seller_id" = ?
   and ("listings"."deleted_at" IS NULL))
   and "listings"."id" = ?));
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/my-products/:id once more: 2 statements
--- 986e8e72 (select "listings"."name", "listings"."author", "listings"."i)
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 986e8e72 (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- GET /api/isbn/:isbn: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e02c7ca3
 select "name", "author", count(*)
   from (select "name", "author", "stock"
@@ -4210,11 +4211,10 @@ select "name", "author", count(*)
   where "newest"."stock" <> 0
   group by "newest"."name", "newest"."author"
   order by count(*) desc, "newest"."name" limit ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/isbn/:isbn once more: 2 statements
--- e02c7ca3 (select "name", "author", count(*))
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- e02c7ca3 (select "name", "author", count(*))
 
 ---- GET /api/price-guide: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -4374,6 +4374,7 @@ select "photos"."owner_id", (EXISTS (SELECT 1
 -- f8168317 (select "photos"."owner_id", (EXISTS (SELECT 1)
 
 ---- GET /api/my-buyers: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- fb567fcf
 select "orders"."id", "orders"."listing_id", "orders"."listing_name", (SELECT "listing_photos"."photo_id"
   FROM "listing_photos"
@@ -4400,13 +4401,13 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", (SELECT "l
   where ("orders"."seller_id" = ?
   and "orders"."state" in (?, ?, ?))
   order by "orders"."created_at" desc, "orders"."id" desc limit ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/my-buyers once more: 2 statements
--- fb567fcf (select "orders"."id", "orders"."listing_id", "orders"."listi)
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- fb567fcf (select "orders"."id", "orders"."listing_id", "orders"."listi)
 
 ---- PUT /api/my-buyers/:id: 11 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- b8352ce6
 INSERT INTO "buyer_reports" ("order_id", "seller_id", "buyer_id", "reason", "created_at", "by_experienced") SELECT "order"."id", "order"."seller_id", "order"."buyer_id", ?, ?, (EXISTS (SELECT 1
   FROM "fulfilments"
@@ -4473,11 +4474,11 @@ SELECT "order"."id"
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)));
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- GET /api/my-orders: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 0f9102f3
 select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."price_cents", "orders"."state", "orders"."created_at", "orders"."buyer_name", "orders"."buyer_email", "orders"."phone_number", "orders"."location", "orders"."listing_version", "orders"."snapshot", CASE WHEN json_array_length("orders"."snapshot", '$.photos') > 0 THEN CASE WHEN "orders"."state" <> 'void'
   AND EXISTS (SELECT 1
@@ -4622,13 +4623,13 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
   and ("orders"."state" <> 'deleted'
   AND "orders"."hidden_at" IS NULL))
   order by "orders"."created_at" desc, "orders"."id" desc limit ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/my-orders once more: 2 statements
--- 0f9102f3 (select "orders"."id", "orders"."listing_id", "orders"."listi)
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 0f9102f3 (select "orders"."id", "orders"."listing_id", "orders"."listi)
 
 ---- POST /api/my-orders: 6 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- af073bf6
 INSERT INTO "orders" ("id", "listing_id", "buyer_id", "seller_id", "listing_name", "price_cents", "listing_version", "snapshot", "buyer_name", "buyer_email", "phone_number", "location", "state", "created_at", "changed_at") SELECT ?, "listing"."id", ?, "listing"."seller_id", "listing"."name", "listing"."resell_price_cents", "listing"."version", json_object('author', "listing"."author", 'condition', "listing"."condition", 'description', "listing"."description", 'photos', json((SELECT json_group_array(placed.id)
   FROM ( SELECT "listing_photos"."photo_id" AS id
@@ -4729,11 +4730,11 @@ SELECT EXISTS (SELECT 1
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)));
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- GET /api/my-orders/:id: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- ba518f8e
 select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."price_cents", "orders"."state", "orders"."created_at", "orders"."buyer_name", "orders"."buyer_email", "orders"."phone_number", "orders"."location", "orders"."listing_version", "orders"."snapshot", CASE WHEN json_array_length("orders"."snapshot", '$.photos') > 0 THEN CASE WHEN "orders"."state" <> 'void'
   AND EXISTS (SELECT 1
@@ -4878,16 +4879,13 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
   and ("orders"."state" <> 'deleted'
   AND "orders"."hidden_at" IS NULL)
   and "orders"."id" = ?);
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/my-orders/:id once more: 2 statements
--- ba518f8e (select "orders"."id", "orders"."listing_id", "orders"."listi)
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- ba518f8e (select "orders"."id", "orders"."listing_id", "orders"."listi)
 
 ---- DELETE /api/my-orders/:id: 12 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
 -- 2274ed1b
 update "orders" set "state" = ?, "changed_at" = ?
   where ("orders"."id" = ?
@@ -5174,8 +5172,11 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "order"."id" = ?)
   AND "queue_entries"."turn_ends_at" > ?
   ON CONFLICT (id) DO NOTHING;
+-- e7415f5e (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/queue: 5 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 1d91a1b7
 INSERT INTO "queue_entries" ("listing_id", "buyer_id", "joined_at") SELECT "listings"."id", ?, ?
   FROM "orders" "order"
@@ -5389,11 +5390,11 @@ SELECT "order"."state" AS state, CASE WHEN NOT ("listings"."sold_at" IS NULL) TH
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)));
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- DELETE /api/queue/:id: 11 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 5a0bdc0e
 INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
   FROM "queue_entries"
@@ -5710,7 +5711,6 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "orders"."buyer_id" = ?)
   AND "queue_entries"."turn_ends_at" > ?
   ON CONFLICT (id) DO NOTHING;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
@@ -5790,6 +5790,7 @@ select "wishes"."id", "wishes"."created_at", "listings"."id", "listings"."name",
 -- 8a4c8acf (select "wishes"."id", "wishes"."created_at", "listings"."id")
 
 ---- POST /api/add-to-wishlist: 5 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 81faba30
 INSERT INTO "wishes" ("id", "buyer_id", "listing_id", "created_at", "told_cents") SELECT ?, ?, "listing"."id", ?, "listing"."resell_price_cents"
   FROM "listings" listing
@@ -5817,21 +5818,21 @@ SELECT "listing"."id"
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)));
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- DELETE /api/add-to-wishlist/:id: 4 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 90afcd00
 delete
   from "wishes"
   where ("wishes"."id" = ?
   and "wishes"."buyer_id" = ?);
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- GET /api/sold-products: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- c49b9a24
 select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "listings"."sold_at", (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL)), EXISTS (SELECT 1
@@ -5850,11 +5851,10 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   where ("listings"."sold_at" is not null
   and "listings"."cleared_at" is null)
   order by "listings"."sold_at" desc, "listings"."id" desc limit ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/sold-products once more: 2 statements
--- c49b9a24 (select "listings"."name", "listings"."author", "listings"."i)
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- c49b9a24 (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- GET /api/todo/admin: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -5980,6 +5980,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
 -- 47e8fe09 (select "orders"."id", "orders"."listing_id", "orders"."listi)
 
 ---- GET /api/todo/buyer: 4 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- b89fdd98
 select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."price_cents", "orders"."state", "orders"."created_at", "orders"."buyer_name", "orders"."buyer_email", "orders"."phone_number", "orders"."location", "orders"."listing_version", "orders"."snapshot", CASE WHEN json_array_length("orders"."snapshot", '$.photos') > 0 THEN CASE WHEN "orders"."state" <> 'void'
   AND EXISTS (SELECT 1
@@ -6370,15 +6371,15 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
   AND "claims"."answer_text" IS NULL)))
   ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?))
   order by "fulfilments"."deadline_at", "orders"."id" limit ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/todo/buyer once more: 4 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- b89fdd98 (select "orders"."id", "orders"."listing_id", "orders"."listi)
 -- cf016369 (select "wishes"."id", "listings"."id", "listings"."name", "l)
 -- 3e6c2da0 (select "orders"."id", "orders"."listing_id", "orders"."listi)
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/todo/seller: 5 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 69586ea5
 select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_photos"."photo_id", "orders"."buyer_name", "sales"."amount_cents", "sales"."sold_at", "fulfilments"."state", "fulfilments"."deadline_at", "fulfilments"."cancel_asked_at" is not null
   from "fulfilments"
@@ -6478,14 +6479,13 @@ select "users"."verified", "user_counts"."listings", "user_counts"."unpictured",
   and "payout_totals"."account" = ?)
   left join "payout_accounts" on "payout_accounts"."user_id" = "users"."id"
   where "users"."id" = ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/todo/seller once more: 5 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 69586ea5 (select "orders"."id", "orders"."listing_id", "orders"."listi)
 -- 8c4f5ecf (select "listings"."id", "listings"."name", "listings"."versi)
 -- 17122702 (select "listings"."id", "listings"."name")
 -- 6ca0cb15 (select "users"."verified", "user_counts"."listings", "user_c)
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/products/:id/availability: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -6558,6 +6558,7 @@ select CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listi
 -- 424edac2 (select CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'so)
 
 ---- PUT /api/reported-product/:id: 12 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 890aa150
 INSERT INTO "reports" ("id", "listing_id", "reporter_id", "reason", "created_at", "by_experienced") SELECT ?, "listing"."id", ?, ?, ?, (EXISTS (SELECT 1
   FROM "fulfilments"
@@ -6638,11 +6639,11 @@ SELECT "listing"."seller_id" AS sellerId
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)));
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- GET /api/reported-product: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 4cefb678
 select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "report_counts"."urgency", "report_counts"."reports", (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL)), "listings"."deleted_at", (SELECT json_group_array(json_array(said.name, said.email, said.reason, said.at))
@@ -6660,13 +6661,13 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   and "listing_photos"."position" = ?)
   left join "photos" on "photos"."id" = "listing_photos"."photo_id"
   order by "report_counts"."urgency" desc, "report_counts"."listing_id" desc limit ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/reported-product once more: 2 statements
--- 4cefb678 (select "listings"."name", "listings"."author", "listings"."i)
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 4cefb678 (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- DELETE /api/reported-product/:id: 11 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- fdebc888
 SELECT (SELECT count(*)
@@ -6738,24 +6739,24 @@ update "reports" set "outcome" = ?, "settled_at" = ?
 -- 12b79b14
 INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "subject_id", "reason", "detail") SELECT ?, ?, ?, ?, ?, ?, ?, CASE changes() WHEN 1 THEN ? ELSE changes() || ' ' || ? END
   WHERE changes() > 0;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- GET /api/my-reports: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- af1d2107
 select "reports"."id", "reports"."listing_id", "listings"."name", "reports"."reason", "reports"."created_at", "reports"."outcome", "reports"."settled_at"
   from "reports"
   inner join "listings" on "listings"."id" = "reports"."listing_id"
   where "reports"."reporter_id" = ?
   order by "reports"."created_at" desc, "reports"."id" desc limit ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/my-reports once more: 2 statements
--- af1d2107 (select "reports"."id", "reports"."listing_id", "listings"."n)
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- af1d2107 (select "reports"."id", "reports"."listing_id", "listings"."n)
 
 ---- GET /api/reported-buyers: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 0e4f7c96
 select "buyer_reports"."order_id", "orders"."listing_id", "orders"."listing_name", "seller"."name", CASE WHEN ("seller"."deleted_at" IS NULL) THEN "seller"."email" ELSE '' END, "buyer"."id", "buyer"."name", "buyer"."email", "buyer_reports"."reason", "buyer_reports"."created_at", "buyer_reports"."place", "user_counts"."buyer_reports"
   from "buyer_reports"
@@ -6766,13 +6767,13 @@ select "buyer_reports"."order_id", "orders"."listing_id", "orders"."listing_name
   where ("buyer_reports"."settled_at" is null
   and ("buyer"."deleted_at" IS NULL))
   order by "buyer_reports"."place" desc, "buyer_reports"."order_id" desc limit ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/reported-buyers once more: 2 statements
--- 0e4f7c96 (select "buyer_reports"."order_id", "orders"."listing_id", "o)
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 0e4f7c96 (select "buyer_reports"."order_id", "orders"."listing_id", "o)
 
 ---- DELETE /api/reported-buyers/:id: 8 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- c5c1ccf9
 UPDATE "user_counts" SET "buyer_reports" = "user_counts"."buyer_reports" - ended.reports
@@ -6799,11 +6800,11 @@ update "buyer_reports" set "outcome" = ?, "settled_at" = ?
   where ("buyer_reports"."settled_at" is null
   and "buyer_reports"."order_id" = ?);
 -- 23754b58 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- GET /api/overview: 12 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 28ee6680
 select "kind", "day", "count", "cents"
   from "day_counts"
@@ -6823,7 +6824,6 @@ select coalesce((select "count"
   from "role_counts"
   where "role_counts"."role" = ?), 0)
   from (SELECT 1);
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 7626b965
 select coalesce((select "cents"
   from "day_counts"
@@ -7410,9 +7410,9 @@ select (SELECT count(*)
   from (SELECT 1);
 
 ---- GET /api/overview once more: 12 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 28ee6680 (select "kind", "day", "count", "cents")
 -- 97e4ad58 (select coalesce((select "count")
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 7626b965 (select coalesce((select "cents")
 -- 33334f49 (select "state", "part", "total")
 -- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
@@ -7424,6 +7424,7 @@ select (SELECT count(*)
 -- 6459f79a (select (SELECT count(*))
 
 ---- GET /api/overview/:number: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 164e6dfb
 select "listings"."id", "listings"."name", ("listings"."hidden_at" IS NULL
   AND (NOT ("listings"."sold_at" IS NULL) OR ("listings"."deleted_at" IS NULL))), "sales"."listing_id", "sales"."sold_at", "sales"."sold_at", "sales"."amount_cents", CASE "orders"."state" WHEN 'refunded' THEN 'refunded' ELSE 'paid' END, "orders"."buyer_name", "orders"."buyer_email"
@@ -7432,11 +7433,10 @@ select "listings"."id", "listings"."name", ("listings"."hidden_at" IS NULL
   inner join "listings" on "listings"."id" = "sales"."listing_id"
   where "sales"."sold_at" >= ?
   order by "sales"."sold_at" desc, "sales"."listing_id" desc limit ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/overview/:number once more: 2 statements
--- 164e6dfb (select "listings"."id", "listings"."name", ("listings"."hidd)
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 164e6dfb (select "listings"."id", "listings"."name", ("listings"."hidd)
 
 ---- GET /api/money: 10 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -7463,6 +7463,7 @@ select "listings"."id", "listings"."name", ("listings"."hidden_at" IS NULL
 -- 6459f79a (select (SELECT count(*))
 
 ---- GET /api/money/letters: 4 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 187db0d3
 select "outbox"."id", "outbox"."kind", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."name" ELSE '' END, coalesce(CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, ''), "outbox"."created_at", coalesce("outbox"."failure", 'unknown')
   from "outbox"
@@ -7481,15 +7482,15 @@ select "outbox"."id", "outbox"."kind", CASE WHEN ("users"."deleted_at" IS NULL) 
   inner join "users" on "users"."id" = "outbox"."user_id"
   where "outbox"."error" = 'suppressed'
   order by "outbox"."created_at" desc, "outbox"."id" desc limit ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/money/letters once more: 4 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 187db0d3 (select "outbox"."id", "outbox"."kind", CASE WHEN ("users"."d)
 -- d6c827c6 (select "outbox"."id", "outbox"."kind", CASE WHEN ("users"."d)
 -- 0dac7416 (select "outbox"."id", "outbox"."kind", CASE WHEN ("users"."d)
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/money/period: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- f8d83401
 select "kind", sum("count"), sum("cents")
   from "day_counts"
@@ -7497,11 +7498,10 @@ select "kind", sum("count"), sum("cents")
   and "day_counts"."day" >= ?
   and "day_counts"."day" < ?)
   group by "day_counts"."kind";
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/money/period once more: 2 statements
--- f8d83401 (select "kind", sum("count"), sum("cents"))
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- f8d83401 (select "kind", sum("count"), sum("cents"))
 
 ---- GET /api/money/movements: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -7529,14 +7529,7 @@ select "refunds"."attempt_id", "refunds"."created_at", "payment_attempts"."order
 -- 81a99565 (select "refunds"."attempt_id", "refunds"."created_at", "paym)
 
 ---- POST /api/money/reconcile: 163 statements
--- 403a2108
-INSERT INTO "coverage_readings" ("read_at", "available_cents", "pending_cents", "held_cents", "seller_cents", "back_cents") SELECT ?, ?, ?, ?, ?, ?
-  WHERE 1
-  ON CONFLICT DO NOTHING;
--- 688b2879
-delete
-  from "coverage_readings"
-  where "coverage_readings"."read_at" < ?;
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
 -- 3ec893bf
@@ -7544,210 +7537,28 @@ INSERT INTO "leases" ("job", "holder", "expires_at") SELECT ?, ?, ?
   ON CONFLICT ("job") DO UPDATE SET "holder" = "excluded"."holder", "expires_at" = "excluded"."expires_at"
   WHERE "leases"."expires_at" <= ? OR ("leases"."holder" = ?
   AND ?);
--- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
--- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
--- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
--- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
--- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
--- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
--- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
--- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
--- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
--- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
--- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
--- b3654cd8
-INSERT INTO "ledger_findings" ("name", "id") SELECT ?, value
-  FROM json_each(?)
-  WHERE 1
-  ON CONFLICT DO NOTHING;
--- 6710cbb1
-delete
-  from "ledger_findings"
-  where ("ledger_findings"."name" = ?
-  and "ledger_findings"."id" NOT IN ( SELECT wrong.id
-  FROM ((select "id" as "id", "intent_id" as "detail", NULL as "order"
+-- c6f0bc15
+select "id"
   from "payment_attempts"
-  where ("payment_attempts"."id" IN (SELECT "ledger_findings"."id"
-  FROM "ledger_findings"
-  WHERE "ledger_findings"."name" = ?)
+  where ((("payment_attempts"."state" IN ('creating','open','processing','canceling'))
+  AND "payment_attempts"."state" <> 'processing')
+  and ("payment_attempts"."expires_at" <= ? or "payment_attempts"."state" = ? or ("payment_attempts"."state" = ?
+  and "payment_attempts"."created_at" <= ?)))
+  order by random() limit ?;
+-- 9e933536
+select "intent_id"
+  from "payment_attempts"
+  where (("payment_attempts"."state" IN ('creating','open','processing','canceling'))
   and "payment_attempts"."state" = ?
-  and not exists (select 1
-  from "sales"
-  where "sales"."attempt_id" = "payment_attempts"."id")
-  and not exists (select 1
+  and +"payment_attempts"."intent_id" IS NOT NULL)
+  order by random() limit ?;
+-- 5a1b503c
+select "refunds"."attempt_id", "payment_attempts"."intent_id", "refunds"."amount_cents"
   from "refunds"
-  where "refunds"."attempt_id" = "payment_attempts"."id")))) wrong));
--- 2803b94c
-INSERT INTO "ledger_walks" ("name", "after", "began_at", "ended_at", "checked_until") SELECT ?, ?, ?, ?, ?
-  ON CONFLICT ("name") DO UPDATE SET "after" = ?, "began_at" = ?, "ended_at" = ?, "checked_until" = ?;
--- b3654cd8 (INSERT INTO "ledger_findings" ("name", "id") SELECT ?, value)
--- 4b99dbd3
-delete
-  from "ledger_findings"
-  where ("ledger_findings"."name" = ?
-  and "ledger_findings"."id" NOT IN ( SELECT wrong.id
-  FROM ((select "id" as "id", "orders"."state" || ', ' || "orders"."listing_name" as "detail", NULL as "order"
-  from "orders"
-  where ("orders"."id" IN (SELECT "ledger_findings"."id"
-  FROM "ledger_findings"
-  WHERE "ledger_findings"."name" = ?)
-  and "orders"."state" in (?, ?)
-  and not exists (select 1
-  from "sales"
-  where "sales"."order_id" = "orders"."id")))) wrong));
--- 2803b94c (INSERT INTO "ledger_walks" ("name", "after", "began_at", "en)
--- b3654cd8 (INSERT INTO "ledger_findings" ("name", "id") SELECT ?, value)
--- 8ac4d283
-delete
-  from "ledger_findings"
-  where ("ledger_findings"."name" = ?
-  and "ledger_findings"."id" NOT IN ( SELECT wrong.id
-  FROM ((select "order_id" as "id", "fulfilments"."state" || ', ' || (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
-  FROM "ledger_entries" balance_entry
-  WHERE "balance_entry"."order_id" = "fulfilments"."order_id") || ' ' || ? as "detail", NULL as "order"
-  from "fulfilments"
-  where ("fulfilments"."order_id" IN (SELECT "ledger_findings"."id"
-  FROM "ledger_findings"
-  WHERE "ledger_findings"."name" = ?)
-  and "fulfilments"."deadline_at" is null
-  and (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
-  FROM "ledger_entries" balance_entry
-  WHERE "balance_entry"."order_id" = "fulfilments"."order_id") <> 0))) wrong));
--- 2803b94c (INSERT INTO "ledger_walks" ("name", "after", "began_at", "en)
--- b3654cd8 (INSERT INTO "ledger_findings" ("name", "id") SELECT ?, value)
--- fd038477
-delete
-  from "ledger_findings"
-  where ("ledger_findings"."name" = ?
-  and "ledger_findings"."id" NOT IN ( SELECT wrong.id
-  FROM ((select "order_id" as "id", ? || ' ' || "sales"."amount_cents" || ' ' || ? || ', ' || ? || ' ' || coalesce((SELECT sum("ledger_entry"."cents")
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "sales"."order_id"
-  AND "ledger_entry"."from_account" = 'buyer'), 0) || ' ' || ? as "detail", NULL as "order"
-  from "sales"
-  where ("sales"."order_id" IN (SELECT "ledger_findings"."id"
-  FROM "ledger_findings"
-  WHERE "ledger_findings"."name" = ?)
-  and coalesce((SELECT sum("ledger_entry"."cents")
-  FROM "ledger_entries" ledger_entry
-  WHERE "ledger_entry"."order_id" = "sales"."order_id"
-  AND "ledger_entry"."from_account" = 'buyer'), 0) <> "sales"."amount_cents"))) wrong));
--- 2803b94c (INSERT INTO "ledger_walks" ("name", "after", "began_at", "en)
--- b3654cd8 (INSERT INTO "ledger_findings" ("name", "id") SELECT ?, value)
--- 9f5c5e8f
-delete
-  from "ledger_findings"
-  where ("ledger_findings"."name" = ?
-  and "ledger_findings"."id" NOT IN ( SELECT wrong.id
-  FROM ((select "order_id" as "id", ? || ' ' || (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
-  FROM "ledger_entries" balance_entry
-  WHERE "balance_entry"."order_id" = "sales"."order_id") || ' + ' || (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
-  FROM "ledger_entries" balance_entry
-  WHERE "balance_entry"."order_id" = "sales"."order_id") || ' ' || ? || ', ' || ? || ' ' || ((SELECT coalesce(sum("transfers"."cents"), 0)
-  FROM "transfers"
-  WHERE "transfers"."order_id" = "sales"."order_id"
-  AND "transfers"."state" = 'sent') - (SELECT coalesce(sum("reversals"."cents"), 0)
-  FROM "reversals"
-  WHERE "reversals"."order_id" = "sales"."order_id"
-  AND "reversals"."state" = 'sent')) || ' + ' || (SELECT coalesce(sum("disputes"."booked_cents"), 0)
-  FROM "disputes"
-  WHERE "disputes"."order_id" = "sales"."order_id") || ' ' || ? as "detail", NULL as "order"
-  from "sales"
-  where ("sales"."order_id" IN (SELECT "ledger_findings"."id"
-  FROM "ledger_findings"
-  WHERE "ledger_findings"."name" = ?)
-  and ((SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
-  FROM "ledger_entries" balance_entry
-  WHERE "balance_entry"."order_id" = "sales"."order_id") <> ((SELECT coalesce(sum("transfers"."cents"), 0)
-  FROM "transfers"
-  WHERE "transfers"."order_id" = "sales"."order_id"
-  AND "transfers"."state" = 'sent') - (SELECT coalesce(sum("reversals"."cents"), 0)
-  FROM "reversals"
-  WHERE "reversals"."order_id" = "sales"."order_id"
-  AND "reversals"."state" = 'sent')) or (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
-  FROM "ledger_entries" balance_entry
-  WHERE "balance_entry"."order_id" = "sales"."order_id") <> (SELECT coalesce(sum("disputes"."booked_cents"), 0)
-  FROM "disputes"
-  WHERE "disputes"."order_id" = "sales"."order_id"))))) wrong));
--- 2803b94c (INSERT INTO "ledger_walks" ("name", "after", "began_at", "en)
--- b3654cd8 (INSERT INTO "ledger_findings" ("name", "id") SELECT ?, value)
--- a3ebbad9
-delete
-  from "ledger_findings"
-  where ("ledger_findings"."name" = ?
-  and "ledger_findings"."id" NOT IN ( SELECT wrong.id
-  FROM ((select "refunds"."attempt_id" as "id", "refunds"."reason" as "detail", NULL as "order"
-  from "refunds"
-  inner join "sales" on "sales"."attempt_id" = "refunds"."attempt_id"
-  where ("refunds"."attempt_id" IN (SELECT "ledger_findings"."id"
-  FROM "ledger_findings"
-  WHERE "ledger_findings"."name" = ?)
-  and "refunds"."reason" <> ?))) wrong));
--- 2803b94c (INSERT INTO "ledger_walks" ("name", "after", "began_at", "en)
--- 3354e458
-INSERT INTO "list_cursors" ("list", "since", "after") SELECT ?, ?, ?
-  WHERE ? IS NOT NULL
-  ON CONFLICT DO NOTHING;
--- 2f6704d6
-SELECT "list_cursors"."since" AS since, "list_cursors"."after" AS after
-  FROM "list_cursors"
-  WHERE "list_cursors"."list" = ?;
--- 3354e458 (INSERT INTO "list_cursors" ("list", "since", "after") SELECT)
--- 2f6704d6 (SELECT "list_cursors"."since" AS since, "list_cursors"."afte)
--- 3354e458 (INSERT INTO "list_cursors" ("list", "since", "after") SELECT)
--- 2f6704d6 (SELECT "list_cursors"."since" AS since, "list_cursors"."afte)
--- 3354e458 (INSERT INTO "list_cursors" ("list", "since", "after") SELECT)
--- 2f6704d6 (SELECT "list_cursors"."since" AS since, "list_cursors"."afte)
--- 3354e458 (INSERT INTO "list_cursors" ("list", "since", "after") SELECT)
--- 2f6704d6 (SELECT "list_cursors"."since" AS since, "list_cursors"."afte)
--- 3354e458 (INSERT INTO "list_cursors" ("list", "since", "after") SELECT)
--- 2f6704d6 (SELECT "list_cursors"."since" AS since, "list_cursors"."afte)
--- 1d96d002
-INSERT INTO "list_differences" ("list", "id", "theirs_cents", "ours_cents", "found_at") SELECT ?, value ->> 0, value ->> 1, value ->> 2, ?
-  FROM json_each(?)
-  WHERE 1
-  ON CONFLICT ("list", "id") DO UPDATE SET "theirs_cents" = "excluded"."theirs_cents", "ours_cents" = "excluded"."ours_cents", "found_at" = ?;
--- fa7cec1f
-delete
-  from "list_differences"
-  where ("list_differences"."list" = ?
-  and "list_differences"."found_at" < ?);
--- cfc7265d
-delete
-  from "listed_objects"
-  where ("listed_objects"."list" = ?
-  and "listed_objects"."at" < ?);
--- f5907950
-update "list_comparisons" set "list" = ?, "since" = ?, "began_at" = ?, "after" = ?, "theirs_cents" = ?, "ours_cents" = ?, "ended_at" = ?, "whole_theirs_cents" = ?, "whole_ours_cents" = ?
-  where "list_comparisons"."list" = ?;
--- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
--- fa7cec1f (delete)
--- cfc7265d (delete)
--- f5907950 (update "list_comparisons" set "list" = ?, "since" = ?, "bega)
--- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
--- fa7cec1f (delete)
--- cfc7265d (delete)
--- f5907950 (update "list_comparisons" set "list" = ?, "since" = ?, "bega)
--- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
--- fa7cec1f (delete)
--- cfc7265d (delete)
--- f5907950 (update "list_comparisons" set "list" = ?, "since" = ?, "bega)
--- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
--- fa7cec1f (delete)
--- cfc7265d (delete)
--- f5907950 (update "list_comparisons" set "list" = ?, "since" = ?, "bega)
--- bd504ec0
-INSERT INTO "money_comparisons" ("checked_at", "sales_cents", "refunds_cents", "received_cents", "differs_cents") SELECT ?, (SELECT coalesce(max("list_comparisons"."whole_ours_cents"), 0)
-  FROM "list_comparisons"
-  WHERE "list_comparisons"."list" = ?), (SELECT coalesce(max("list_comparisons"."whole_ours_cents"), 0)
-  FROM "list_comparisons"
-  WHERE "list_comparisons"."list" = ?), (SELECT coalesce(max("list_comparisons"."whole_theirs_cents"), 0)
-  FROM "list_comparisons"
-  WHERE "list_comparisons"."list" = ?), (SELECT coalesce(sum(abs("list_differences"."theirs_cents" - "list_differences"."ours_cents")), 0)
-  FROM "list_differences")
-  FROM (SELECT 1)
-  WHERE 1
-  ON CONFLICT DO NOTHING;
+  inner join "payment_attempts" on "payment_attempts"."id" = "refunds"."attempt_id"
+  where ("refunds"."state" = ?
+  and +"payment_attempts"."intent_id" IS NOT NULL)
+  order by random() limit ?;
 -- 1acc5f23 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 690eb14d (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
 -- f2e8ff91 (delete)
@@ -7758,51 +7569,36 @@ INSERT INTO "money_comparisons" ("checked_at", "sales_cents", "refunds_cents", "
 delete
   from "passed_turns"
   where "passed_turns"."at" <= ?;
--- 597fece9
-delete
-  from "list_differences"
-  where ("list_differences"."list" = ?
-  and "list_differences"."id" IN (SELECT value
-  FROM json_each(?)));
--- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
--- 08785d99
-INSERT INTO "listed_objects" ("list", "id", "at") SELECT ?, value, ?
-  FROM json_each(?)
-  WHERE 1
-  ON CONFLICT ("list", "id") DO UPDATE SET "at" = ?;
--- f9bf8524
-INSERT INTO "list_comparisons" ("list", "since", "began_at", "after", "theirs_cents", "ours_cents", "ended_at", "whole_theirs_cents", "whole_ours_cents") SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?
-  WHERE 1
-  ON CONFLICT ("list") DO UPDATE SET "list" = ?, "since" = ?, "began_at" = ?, "after" = ?, "theirs_cents" = ?, "ours_cents" = ?, "ended_at" = ?, "whole_theirs_cents" = ?, "whole_ours_cents" = ?;
--- 597fece9 (delete)
--- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
--- 08785d99 (INSERT INTO "listed_objects" ("list", "id", "at") SELECT ?, )
--- f9bf8524 (INSERT INTO "list_comparisons" ("list", "since", "began_at",)
--- 597fece9 (delete)
--- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
--- 08785d99 (INSERT INTO "listed_objects" ("list", "id", "at") SELECT ?, )
--- f9bf8524 (INSERT INTO "list_comparisons" ("list", "since", "began_at",)
--- 597fece9 (delete)
--- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
--- 08785d99 (INSERT INTO "listed_objects" ("list", "id", "at") SELECT ?, )
--- f9bf8524 (INSERT INTO "list_comparisons" ("list", "since", "began_at",)
--- 597fece9 (delete)
--- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
--- 08785d99 (INSERT INTO "listed_objects" ("list", "id", "at") SELECT ?, )
--- f9bf8524 (INSERT INTO "list_comparisons" ("list", "since", "began_at",)
--- 1cca192b
-select "account_id", "monthly_at"
-  from "payout_accounts"
-  where ("payout_accounts"."account_id" IS NOT NULL
-  and "payout_accounts"."checked_at" <= ?)
-  order by "payout_accounts"."checked_at" limit ?;
--- 80d468aa
-select "disputes"."id"
-  from "disputes"
-  inner join "sales" on "sales"."attempt_id" = "disputes"."attempt_id"
-  inner join "fulfilments" on "fulfilments"."order_id" = "sales"."order_id"
-  where ("disputes"."settled_at" is null
-  and ("disputes"."closed_at" is not null or "disputes"."booked_cents" <> "disputes"."withdrawn_cents" - "disputes"."reinstated_cents"))
+-- 5d801bc3
+update "leases" set "holder" = ?, "expires_at" = ?, "done_at" = ?
+  where "leases"."job" = ?
+  AND "leases"."holder" = ?;
+-- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
+-- 45effb94
+select "order_id"
+  from "fulfilments"
+  where ("fulfilments"."frozen_at" is not null
+  and "fulfilments"."deadline_at" is not null
+  and not coalesce((SELECT "sale_status"."under_review"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0))
+  order by random() limit ?;
+-- ed553d8e
+select "fulfilments"."order_id", "fulfilments"."version", "fulfilments"."price_cents", "fulfilments"."fee_cents", (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "fulfilments"."order_id"), 0
+  from "users" "seller"
+  cross join "fulfilments"
+  where ("seller"."role" = 'Seller'
+  AND "seller"."suspended_at" IS NOT NULL
+  AND "seller"."deleted_at" IS NULL
+  and "seller"."suspended_at" > ?
+  and "fulfilments"."seller_id" = "seller"."id"
+  and "fulfilments"."state" in (?, ?)
+  and "fulfilments"."deadline_at" is not null
+  and NOT coalesce((SELECT "sale_status"."frozen"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0))
   order by random() limit ?;
 -- a3960b04
 select "fulfilments"."order_id", "fulfilments"."version", "fulfilments"."price_cents", "fulfilments"."fee_cents", (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
@@ -7822,87 +7618,15 @@ select "fulfilments"."order_id", "fulfilments"."version", "fulfilments"."price_c
   and "fulfilments"."order_id" NOT IN (SELECT value
   FROM json_each(?)))
   order by "fulfilments"."deadline_at" asc limit ?;
--- ed553d8e
-select "fulfilments"."order_id", "fulfilments"."version", "fulfilments"."price_cents", "fulfilments"."fee_cents", (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
-  FROM "ledger_entries" balance_entry
-  WHERE "balance_entry"."order_id" = "fulfilments"."order_id"), 0
-  from "users" "seller"
-  cross join "fulfilments"
-  where ("seller"."role" = 'Seller'
-  AND "seller"."suspended_at" IS NOT NULL
-  AND "seller"."deleted_at" IS NULL
-  and "seller"."suspended_at" > ?
-  and "fulfilments"."seller_id" = "seller"."id"
-  and "fulfilments"."state" in (?, ?)
-  and "fulfilments"."deadline_at" is not null
-  and NOT coalesce((SELECT "sale_status"."frozen"
-  FROM "sale_status"
-  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0))
-  order by random() limit ?;
--- 7a83c386
-select "id"
-  from "disputes"
-  where ("disputes"."settled_at" is null
-  and "disputes"."checked_at" <= ?)
-  order by "disputes"."checked_at" limit ?;
--- c6f0bc15
-select "id"
-  from "payment_attempts"
-  where ((("payment_attempts"."state" IN ('creating','open','processing','canceling'))
-  AND "payment_attempts"."state" <> 'processing')
-  and ("payment_attempts"."expires_at" <= ? or "payment_attempts"."state" = ? or ("payment_attempts"."state" = ?
-  and "payment_attempts"."created_at" <= ?)))
-  order by random() limit ?;
--- 389613db
-select "id"
-  from "stripe_events"
-  where false;
--- 6067563f
-select "id", "intent_id", "device_id"
-  from "payment_attempts"
-  where ("payment_attempts"."device_id" is not null
-  and ("payment_attempts"."state" = ? or "payment_attempts"."state" = ?))
-  order by "payment_attempts"."changed_at" asc limit ?;
--- 9e933536
-select "intent_id"
-  from "payment_attempts"
-  where (("payment_attempts"."state" IN ('creating','open','processing','canceling'))
-  and "payment_attempts"."state" = ?
-  and +"payment_attempts"."intent_id" IS NOT NULL)
-  order by random() limit ?;
--- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
--- 8ad0d29f
-select "name", "after", "began_at", "ended_at", "checked_until"
-  from "ledger_walks";
--- 45effb94
-select "order_id"
-  from "fulfilments"
-  where ("fulfilments"."frozen_at" is not null
-  and "fulfilments"."deadline_at" is not null
-  and not coalesce((SELECT "sale_status"."under_review"
-  FROM "sale_status"
-  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0))
-  order by random() limit ?;
--- e2331168
-select "order_id"
-  from "reversals"
-  where ("reversals"."state" = 'dropped'
-  and "reversals"."changed_at" >= ?)
-  group by "reversals"."order_id"
-  order by random() limit ?;
+-- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
+-- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
 -- 09cfb13d
 select "order_id", "event", "try_number"
   from "reversals"
   where "reversals"."state" = 'owed'
   order by random() limit ?;
--- 5a1b503c
-select "refunds"."attempt_id", "payment_attempts"."intent_id", "refunds"."amount_cents"
-  from "refunds"
-  inner join "payment_attempts" on "payment_attempts"."id" = "refunds"."attempt_id"
-  where ("refunds"."state" = ?
-  and +"payment_attempts"."intent_id" IS NOT NULL)
-  order by random() limit ?;
--- 5a1b503c (select "refunds"."attempt_id", "payment_attempts"."intent_id)
+-- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
+-- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
 -- ff18817a
 select "sale_refunds"."order_id", "sale_refunds"."event", "sale_refunds"."try_number", "sale_refunds"."event" || ':' || "sale_refunds"."try_number", "sale_refunds"."attempt_id", "sale_refunds"."amount_cents", "payment_attempts"."intent_id"
   from "sale_refunds"
@@ -7925,25 +7649,25 @@ select "sale_refunds"."order_id", "sale_refunds"."event", "sale_refunds"."try_nu
   WHERE "transfers"."order_id" = "sale_refunds"."order_id"
   AND "transfers"."state" = 'sending')))
   order by random() limit ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 6086f691
-select "stripe_events"."intent_id"
-  from "stripe_events"
-  inner join "payment_attempts" on "payment_attempts"."intent_id" = "stripe_events"."intent_id"
-  inner join "sales" on "sales"."attempt_id" = "payment_attempts"."id"
-  where ("stripe_events"."alert" IS NOT NULL
-  and "stripe_events"."alert" = ?
-  and "stripe_events"."settled_at" is null
-  and NOT EXISTS (SELECT 1
-  FROM "sale_refunds" sale_refund
-  WHERE "sale_refund"."order_id" = "sales"."order_id"
-  AND (? || "sale_refund"."stripe_refund_id" || ?) = "stripe_events"."id"))
-  order by random() limit ?;
--- 8e5fc044
-select "stripe_refund_id"
-  from "sale_refunds"
-  where "sale_refunds"."state" = ?
-  order by random() limit ?;
+-- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
+-- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
+-- 0c8af47f
+update "payment_attempts" set "device_id" = ?
+  where ("payment_attempts"."device_id" is not null
+  and "payment_attempts"."state" IN ('succeeded','canceled')
+  and "payment_attempts"."changed_at" <= ?);
+-- 7e36773b
+delete
+  from "device_cards"
+  where "device_cards"."at" <= ?;
+-- 6067563f
+select "id", "intent_id", "device_id"
+  from "payment_attempts"
+  where ("payment_attempts"."device_id" is not null
+  and ("payment_attempts"."state" = ? or "payment_attempts"."state" = ?))
+  order by "payment_attempts"."changed_at" asc limit ?;
+-- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
+-- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
 -- 4ad2e4f1
 select "transfers"."order_id", "transfers"."try_number", "transfers"."seller_id", "transfers"."cents", "transfers"."claimed_until", "payment_attempts"."intent_id", coalesce("transfers"."account_id", "payout_accounts"."account_id"), EXISTS (SELECT 1
   FROM "transfers" before
@@ -8007,8 +7731,103 @@ select "transfers"."order_id", "transfers"."try_number", "transfers"."seller_id"
   AND "wait_sale"."sold_at" > ?
   AND "wait_attempt"."device_id" IS NOT NULL)))
   order by CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END asc limit ?;
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
+-- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
+-- 389613db
+select "id"
+  from "stripe_events"
+  where false;
+-- 3354e458
+INSERT INTO "list_cursors" ("list", "since", "after") SELECT ?, ?, ?
+  WHERE ? IS NOT NULL
+  ON CONFLICT DO NOTHING;
+-- 2f6704d6
+SELECT "list_cursors"."since" AS since, "list_cursors"."after" AS after
+  FROM "list_cursors"
+  WHERE "list_cursors"."list" = ?;
+-- 2412372d
+select intent.value ->> 0, "payment_attempts"."state", ? as "same"
+  from json_each(?) intent
+  inner join "payment_attempts" on "payment_attempts"."id" = intent.value ->> 1
+  union all select intent.value ->> 0, "payment_attempts"."state", ? as "same"
+  from json_each(?) intent
+  inner join "payment_attempts" on "payment_attempts"."intent_id" = intent.value ->> 0
+  order by same;
+-- 3354e458 (INSERT INTO "list_cursors" ("list", "since", "after") SELECT)
+-- 2f6704d6 (SELECT "list_cursors"."since" AS since, "list_cursors"."afte)
+-- 3354e458 (INSERT INTO "list_cursors" ("list", "since", "after") SELECT)
+-- 2f6704d6 (SELECT "list_cursors"."since" AS since, "list_cursors"."afte)
+-- 6086f691
+select "stripe_events"."intent_id"
+  from "stripe_events"
+  inner join "payment_attempts" on "payment_attempts"."intent_id" = "stripe_events"."intent_id"
+  inner join "sales" on "sales"."attempt_id" = "payment_attempts"."id"
+  where ("stripe_events"."alert" IS NOT NULL
+  and "stripe_events"."alert" = ?
+  and "stripe_events"."settled_at" is null
+  and NOT EXISTS (SELECT 1
+  FROM "sale_refunds" sale_refund
+  WHERE "sale_refund"."order_id" = "sales"."order_id"
+  AND (? || "sale_refund"."stripe_refund_id" || ?) = "stripe_events"."id"))
+  order by random() limit ?;
+-- 3354e458 (INSERT INTO "list_cursors" ("list", "since", "after") SELECT)
+-- 2f6704d6 (SELECT "list_cursors"."since" AS since, "list_cursors"."afte)
+-- 3354e458 (INSERT INTO "list_cursors" ("list", "since", "after") SELECT)
+-- 2f6704d6 (SELECT "list_cursors"."since" AS since, "list_cursors"."afte)
+-- 3354e458 (INSERT INTO "list_cursors" ("list", "since", "after") SELECT)
+-- 2f6704d6 (SELECT "list_cursors"."since" AS since, "list_cursors"."afte)
+-- 5a1b503c (select "refunds"."attempt_id", "payment_attempts"."intent_id)
+-- 8e5fc044
+select "stripe_refund_id"
+  from "sale_refunds"
+  where "sale_refunds"."state" = ?
+  order by random() limit ?;
+-- 7a83c386
+select "id"
+  from "disputes"
+  where ("disputes"."settled_at" is null
+  and "disputes"."checked_at" <= ?)
+  order by "disputes"."checked_at" limit ?;
+-- 80d468aa
+select "disputes"."id"
+  from "disputes"
+  inner join "sales" on "sales"."attempt_id" = "disputes"."attempt_id"
+  inner join "fulfilments" on "fulfilments"."order_id" = "sales"."order_id"
+  where ("disputes"."settled_at" is null
+  and ("disputes"."closed_at" is not null or "disputes"."booked_cents" <> "disputes"."withdrawn_cents" - "disputes"."reinstated_cents"))
+  order by random() limit ?;
+-- 7f0ebbf5
+select distinct "sale_refunds"."order_id", "payment_attempts"."intent_id"
+  from "sale_refunds"
+  inner join "payment_attempts" on "payment_attempts"."id" = "sale_refunds"."attempt_id"
+  where ("sale_refunds"."state" = ?
+  and EXISTS (SELECT 1
+  FROM "disputes" dispute
+  WHERE "dispute"."order_id" = "sale_refunds"."order_id"
+  AND "dispute"."status" = 'lost')
+  and NOT coalesce((SELECT "sale_status"."refund_blocked"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "sale_refunds"."order_id"), 0))
+  order by random() limit ?;
+-- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
+-- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
+-- 1cca192b
+select "account_id", "monthly_at"
+  from "payout_accounts"
+  where ("payout_accounts"."account_id" IS NOT NULL
+  and "payout_accounts"."checked_at" <= ?)
+  order by "payout_accounts"."checked_at" limit ?;
+-- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
+-- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
+-- e2331168
+select "order_id"
+  from "reversals"
+  where ("reversals"."state" = 'dropped'
+  and "reversals"."changed_at" >= ?)
+  group by "reversals"."order_id"
+  order by random() limit ?;
+-- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
+-- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
 -- dd521bd0
 select coalesce((SELECT sum("total")
   FROM "sale_totals"
@@ -8025,49 +7844,38 @@ select coalesce((SELECT sum("total")
   WHERE "refunds"."state" = 'owed'), 0)
   from (SELECT 1);
 -- dd521bd0 (select coalesce((SELECT sum("total"))
--- 7626b965 (select coalesce((select "cents")
--- 33334f49 (select "state", "part", "total")
+-- 403a2108
+INSERT INTO "coverage_readings" ("read_at", "available_cents", "pending_cents", "held_cents", "seller_cents", "back_cents") SELECT ?, ?, ?, ?, ?, ?
+  WHERE 1
+  ON CONFLICT DO NOTHING;
+-- 688b2879
+delete
+  from "coverage_readings"
+  where "coverage_readings"."read_at" < ?;
+-- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
+-- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
 -- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
--- e68988ed (select "read_at", "available_cents", "pending_cents", "held_)
--- a12188e9 (select ? as "name", "id", "detail", "order", (SELECT count(*)
--- 04443bcc (select (SELECT count(*))
--- ef4d351c (select (SELECT count(*))
--- 99df067d (select (SELECT count(*))
--- 6459f79a (select (SELECT count(*))
--- 7f0ebbf5
-select distinct "sale_refunds"."order_id", "payment_attempts"."intent_id"
-  from "sale_refunds"
-  inner join "payment_attempts" on "payment_attempts"."id" = "sale_refunds"."attempt_id"
-  where ("sale_refunds"."state" = ?
-  and EXISTS (SELECT 1
-  FROM "disputes" dispute
-  WHERE "dispute"."order_id" = "sale_refunds"."order_id"
-  AND "dispute"."status" = 'lost')
-  and NOT coalesce((SELECT "sale_status"."refund_blocked"
-  FROM "sale_status"
-  WHERE "sale_status"."order_id" = "sale_refunds"."order_id"), 0))
-  order by random() limit ?;
--- 2412372d
-select intent.value ->> 0, "payment_attempts"."state", ? as "same"
-  from json_each(?) intent
-  inner join "payment_attempts" on "payment_attempts"."id" = intent.value ->> 1
-  union all select intent.value ->> 0, "payment_attempts"."state", ? as "same"
-  from json_each(?) intent
-  inner join "payment_attempts" on "payment_attempts"."intent_id" = intent.value ->> 0
-  order by same;
 -- 2412372d (select intent.value ->> 0, "payment_attempts"."state", ? as )
--- 4fe45598
-select ours.id, 0, ours.cents
-  from (SELECT "dispute"."id" AS id, "dispute"."booked_cents" AS cents
-  FROM "disputes" dispute
-  WHERE "dispute"."booked_cents" <> 0
-  AND "dispute"."opened_at" >= ?
-  AND "dispute"."opened_at" < ?) ours
-  where NOT EXISTS (SELECT 1
-  FROM "listed_objects"
-  WHERE "listed_objects"."list" = ?
-  AND "listed_objects"."id" = ours.id
-  AND "listed_objects"."at" = ?) limit ?;
+-- 597fece9
+delete
+  from "list_differences"
+  where ("list_differences"."list" = ?
+  and "list_differences"."id" IN (SELECT value
+  FROM json_each(?)));
+-- 1d96d002
+INSERT INTO "list_differences" ("list", "id", "theirs_cents", "ours_cents", "found_at") SELECT ?, value ->> 0, value ->> 1, value ->> 2, ?
+  FROM json_each(?)
+  WHERE 1
+  ON CONFLICT ("list", "id") DO UPDATE SET "theirs_cents" = "excluded"."theirs_cents", "ours_cents" = "excluded"."ours_cents", "found_at" = ?;
+-- 08785d99
+INSERT INTO "listed_objects" ("list", "id", "at") SELECT ?, value, ?
+  FROM json_each(?)
+  WHERE 1
+  ON CONFLICT ("list", "id") DO UPDATE SET "at" = ?;
+-- f9bf8524
+INSERT INTO "list_comparisons" ("list", "since", "began_at", "after", "theirs_cents", "ours_cents", "ended_at", "whole_theirs_cents", "whole_ours_cents") SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?
+  WHERE 1
+  ON CONFLICT ("list") DO UPDATE SET "list" = ?, "since" = ?, "began_at" = ?, "after" = ?, "theirs_cents" = ?, "ours_cents" = ?, "ended_at" = ?, "whole_theirs_cents" = ?, "whole_ours_cents" = ?;
 -- c58b9c72
 select ours.id, 0, ours.cents
   from (SELECT "paid"."intent_id" AS id, (SELECT coalesce(sum("ledger_entry"."cents"), 0)
@@ -8097,6 +7905,24 @@ select ours.id, 0, ours.cents
   WHERE "listed_objects"."list" = ?
   AND "listed_objects"."id" = ours.id
   AND "listed_objects"."at" = ?) limit ?;
+-- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
+-- fa7cec1f
+delete
+  from "list_differences"
+  where ("list_differences"."list" = ?
+  and "list_differences"."found_at" < ?);
+-- cfc7265d
+delete
+  from "listed_objects"
+  where ("listed_objects"."list" = ?
+  and "listed_objects"."at" < ?);
+-- f5907950
+update "list_comparisons" set "list" = ?, "since" = ?, "began_at" = ?, "after" = ?, "theirs_cents" = ?, "ours_cents" = ?, "ended_at" = ?, "whole_theirs_cents" = ?, "whole_ours_cents" = ?
+  where "list_comparisons"."list" = ?;
+-- 597fece9 (delete)
+-- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
+-- 08785d99 (INSERT INTO "listed_objects" ("list", "id", "at") SELECT ?, )
+-- f9bf8524 (INSERT INTO "list_comparisons" ("list", "since", "began_at",)
 -- f706b476
 select ours.id, 0, ours.cents
   from (SELECT "recorded"."stripe_refund_id" AS id, "recorded"."amount_cents" AS cents
@@ -8116,6 +7942,34 @@ select ours.id, 0, ours.cents
   WHERE "listed_objects"."list" = ?
   AND "listed_objects"."id" = ours.id
   AND "listed_objects"."at" = ?) limit ?;
+-- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
+-- fa7cec1f (delete)
+-- cfc7265d (delete)
+-- f5907950 (update "list_comparisons" set "list" = ?, "since" = ?, "bega)
+-- 597fece9 (delete)
+-- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
+-- 08785d99 (INSERT INTO "listed_objects" ("list", "id", "at") SELECT ?, )
+-- f9bf8524 (INSERT INTO "list_comparisons" ("list", "since", "began_at",)
+-- 6cc4e125
+select ours.id, 0, ours.cents
+  from (SELECT "transfer"."transfer_id" AS id, "transfer"."cents" AS cents
+  FROM "transfers" transfer
+  WHERE "transfer"."state" = 'sent'
+  AND "transfer"."changed_at" >= ?
+  AND "transfer"."changed_at" < ?) ours
+  where NOT EXISTS (SELECT 1
+  FROM "listed_objects"
+  WHERE "listed_objects"."list" = ?
+  AND "listed_objects"."id" = ours.id
+  AND "listed_objects"."at" = ?) limit ?;
+-- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
+-- fa7cec1f (delete)
+-- cfc7265d (delete)
+-- f5907950 (update "list_comparisons" set "list" = ?, "since" = ?, "bega)
+-- 597fece9 (delete)
+-- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
+-- 08785d99 (INSERT INTO "listed_objects" ("list", "id", "at") SELECT ?, )
+-- f9bf8524 (INSERT INTO "list_comparisons" ("list", "since", "began_at",)
 -- 71a7db78
 select ours.id, 0, ours.cents
   from (SELECT "reversal"."reversal_id" AS id, sum("reversal"."cents") AS cents
@@ -8130,18 +7984,88 @@ select ours.id, 0, ours.cents
   WHERE "listed_objects"."list" = ?
   AND "listed_objects"."id" = ours.id
   AND "listed_objects"."at" = ?) limit ?;
--- 6cc4e125
+-- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
+-- fa7cec1f (delete)
+-- cfc7265d (delete)
+-- f5907950 (update "list_comparisons" set "list" = ?, "since" = ?, "bega)
+-- 597fece9 (delete)
+-- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
+-- 08785d99 (INSERT INTO "listed_objects" ("list", "id", "at") SELECT ?, )
+-- f9bf8524 (INSERT INTO "list_comparisons" ("list", "since", "began_at",)
+-- 4fe45598
 select ours.id, 0, ours.cents
-  from (SELECT "transfer"."transfer_id" AS id, "transfer"."cents" AS cents
-  FROM "transfers" transfer
-  WHERE "transfer"."state" = 'sent'
-  AND "transfer"."changed_at" >= ?
-  AND "transfer"."changed_at" < ?) ours
+  from (SELECT "dispute"."id" AS id, "dispute"."booked_cents" AS cents
+  FROM "disputes" dispute
+  WHERE "dispute"."booked_cents" <> 0
+  AND "dispute"."opened_at" >= ?
+  AND "dispute"."opened_at" < ?) ours
   where NOT EXISTS (SELECT 1
   FROM "listed_objects"
   WHERE "listed_objects"."list" = ?
   AND "listed_objects"."id" = ours.id
   AND "listed_objects"."at" = ?) limit ?;
+-- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
+-- fa7cec1f (delete)
+-- cfc7265d (delete)
+-- f5907950 (update "list_comparisons" set "list" = ?, "since" = ?, "bega)
+-- bd504ec0
+INSERT INTO "money_comparisons" ("checked_at", "sales_cents", "refunds_cents", "received_cents", "differs_cents") SELECT ?, (SELECT coalesce(max("list_comparisons"."whole_ours_cents"), 0)
+  FROM "list_comparisons"
+  WHERE "list_comparisons"."list" = ?), (SELECT coalesce(max("list_comparisons"."whole_ours_cents"), 0)
+  FROM "list_comparisons"
+  WHERE "list_comparisons"."list" = ?), (SELECT coalesce(max("list_comparisons"."whole_theirs_cents"), 0)
+  FROM "list_comparisons"
+  WHERE "list_comparisons"."list" = ?), (SELECT coalesce(sum(abs("list_differences"."theirs_cents" - "list_differences"."ours_cents")), 0)
+  FROM "list_differences")
+  FROM (SELECT 1)
+  WHERE 1
+  ON CONFLICT DO NOTHING;
+-- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
+-- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
+-- 8ad0d29f
+select "name", "after", "began_at", "ended_at", "checked_until"
+  from "ledger_walks";
+-- 2e6d06dd
+select wrong.id
+  from ((select "id" as "id", "orders"."state" || ', ' || "orders"."listing_name" as "detail", NULL as "order"
+  from "orders"
+  where ("orders".rowid > ?
+  AND "orders".rowid <= coalesce((SELECT rowid
+  FROM "orders"
+  WHERE "orders".rowid > ?
+  ORDER BY rowid LIMIT 1 OFFSET ?), ?)
+  and "orders"."state" in (?, ?)
+  and not exists (select 1
+  from "sales"
+  where "sales"."order_id" = "orders"."id")))) wrong;
+-- aa860379
+select (SELECT rowid
+  FROM "orders"
+  WHERE "orders".rowid > ?
+  ORDER BY rowid LIMIT 1 OFFSET ?)
+  from (SELECT 1);
+-- b3654cd8
+INSERT INTO "ledger_findings" ("name", "id") SELECT ?, value
+  FROM json_each(?)
+  WHERE 1
+  ON CONFLICT DO NOTHING;
+-- 4b99dbd3
+delete
+  from "ledger_findings"
+  where ("ledger_findings"."name" = ?
+  and "ledger_findings"."id" NOT IN ( SELECT wrong.id
+  FROM ((select "id" as "id", "orders"."state" || ', ' || "orders"."listing_name" as "detail", NULL as "order"
+  from "orders"
+  where ("orders"."id" IN (SELECT "ledger_findings"."id"
+  FROM "ledger_findings"
+  WHERE "ledger_findings"."name" = ?)
+  and "orders"."state" in (?, ?)
+  and not exists (select 1
+  from "sales"
+  where "sales"."order_id" = "orders"."id")))) wrong));
+-- 2803b94c
+INSERT INTO "ledger_walks" ("name", "after", "began_at", "ended_at", "checked_until") SELECT ?, ?, ?, ?, ?
+  ON CONFLICT ("name") DO UPDATE SET "after" = ?, "began_at" = ?, "ended_at" = ?, "checked_until" = ?;
 -- e025eb57
 select wrong.id
   from ((select "id" as "id", "intent_id" as "detail", NULL as "order"
@@ -8164,46 +8088,56 @@ select (SELECT rowid
   WHERE "payment_attempts".rowid > ?
   ORDER BY rowid LIMIT 1 OFFSET ?)
   from (SELECT 1);
--- 2e6d06dd
-select wrong.id
-  from ((select "id" as "id", "orders"."state" || ', ' || "orders"."listing_name" as "detail", NULL as "order"
-  from "orders"
-  where ("orders".rowid > ?
-  AND "orders".rowid <= coalesce((SELECT rowid
-  FROM "orders"
-  WHERE "orders".rowid > ?
-  ORDER BY rowid LIMIT 1 OFFSET ?), ?)
-  and "orders"."state" in (?, ?)
+-- b3654cd8 (INSERT INTO "ledger_findings" ("name", "id") SELECT ?, value)
+-- 6710cbb1
+delete
+  from "ledger_findings"
+  where ("ledger_findings"."name" = ?
+  and "ledger_findings"."id" NOT IN ( SELECT wrong.id
+  FROM ((select "id" as "id", "intent_id" as "detail", NULL as "order"
+  from "payment_attempts"
+  where ("payment_attempts"."id" IN (SELECT "ledger_findings"."id"
+  FROM "ledger_findings"
+  WHERE "ledger_findings"."name" = ?)
+  and "payment_attempts"."state" = ?
   and not exists (select 1
   from "sales"
-  where "sales"."order_id" = "orders"."id")))) wrong;
--- aa860379
-select (SELECT rowid
-  FROM "orders"
-  WHERE "orders".rowid > ?
-  ORDER BY rowid LIMIT 1 OFFSET ?)
-  from (SELECT 1);
--- f7aeb0cb
+  where "sales"."attempt_id" = "payment_attempts"."id")
+  and not exists (select 1
+  from "refunds"
+  where "refunds"."attempt_id" = "payment_attempts"."id")))) wrong));
+-- 2803b94c (INSERT INTO "ledger_walks" ("name", "after", "began_at", "en)
+-- 6dd1d086
 select wrong.id
-  from ((select "order_id" as "id", "fulfilments"."state" || ', ' || (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
-  FROM "ledger_entries" balance_entry
-  WHERE "balance_entry"."order_id" = "fulfilments"."order_id") || ' ' || ? as "detail", NULL as "order"
-  from "fulfilments"
-  where ("fulfilments".rowid > ?
-  AND "fulfilments".rowid <= coalesce((SELECT rowid
-  FROM "fulfilments"
-  WHERE "fulfilments".rowid > ?
+  from ((select "refunds"."attempt_id" as "id", "refunds"."reason" as "detail", NULL as "order"
+  from "refunds"
+  inner join "sales" on "sales"."attempt_id" = "refunds"."attempt_id"
+  where ("refunds".rowid > ?
+  AND "refunds".rowid <= coalesce((SELECT rowid
+  FROM "refunds"
+  WHERE "refunds".rowid > ?
   ORDER BY rowid LIMIT 1 OFFSET ?), ?)
-  and "fulfilments"."deadline_at" is null
-  and (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
-  FROM "ledger_entries" balance_entry
-  WHERE "balance_entry"."order_id" = "fulfilments"."order_id") <> 0))) wrong;
--- 7484b519
+  and "refunds"."reason" <> ?))) wrong;
+-- 524a165f
 select (SELECT rowid
-  FROM "fulfilments"
-  WHERE "fulfilments".rowid > ?
+  FROM "refunds"
+  WHERE "refunds".rowid > ?
   ORDER BY rowid LIMIT 1 OFFSET ?)
   from (SELECT 1);
+-- b3654cd8 (INSERT INTO "ledger_findings" ("name", "id") SELECT ?, value)
+-- a3ebbad9
+delete
+  from "ledger_findings"
+  where ("ledger_findings"."name" = ?
+  and "ledger_findings"."id" NOT IN ( SELECT wrong.id
+  FROM ((select "refunds"."attempt_id" as "id", "refunds"."reason" as "detail", NULL as "order"
+  from "refunds"
+  inner join "sales" on "sales"."attempt_id" = "refunds"."attempt_id"
+  where ("refunds"."attempt_id" IN (SELECT "ledger_findings"."id"
+  FROM "ledger_findings"
+  WHERE "ledger_findings"."name" = ?)
+  and "refunds"."reason" <> ?))) wrong));
+-- 2803b94c (INSERT INTO "ledger_walks" ("name", "after", "began_at", "en)
 -- a8d85daf
 select wrong.id
   from ((select "order_id" as "id", ? || ' ' || "sales"."amount_cents" || ' ' || ? || ', ' || ? || ' ' || coalesce((SELECT sum("ledger_entry"."cents")
@@ -8226,6 +8160,25 @@ select (SELECT rowid
   WHERE "sales".rowid > ?
   ORDER BY rowid LIMIT 1 OFFSET ?)
   from (SELECT 1);
+-- b3654cd8 (INSERT INTO "ledger_findings" ("name", "id") SELECT ?, value)
+-- fd038477
+delete
+  from "ledger_findings"
+  where ("ledger_findings"."name" = ?
+  and "ledger_findings"."id" NOT IN ( SELECT wrong.id
+  FROM ((select "order_id" as "id", ? || ' ' || "sales"."amount_cents" || ' ' || ? || ', ' || ? || ' ' || coalesce((SELECT sum("ledger_entry"."cents")
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "sales"."order_id"
+  AND "ledger_entry"."from_account" = 'buyer'), 0) || ' ' || ? as "detail", NULL as "order"
+  from "sales"
+  where ("sales"."order_id" IN (SELECT "ledger_findings"."id"
+  FROM "ledger_findings"
+  WHERE "ledger_findings"."name" = ?)
+  and coalesce((SELECT sum("ledger_entry"."cents")
+  FROM "ledger_entries" ledger_entry
+  WHERE "ledger_entry"."order_id" = "sales"."order_id"
+  AND "ledger_entry"."from_account" = 'buyer'), 0) <> "sales"."amount_cents"))) wrong));
+-- 2803b94c (INSERT INTO "ledger_walks" ("name", "after", "began_at", "en)
 -- 57a56461
 select wrong.id
   from ((select "order_id" as "id", ? || ' ' || (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
@@ -8261,49 +8214,130 @@ select wrong.id
   FROM "disputes"
   WHERE "disputes"."order_id" = "sales"."order_id"))))) wrong;
 -- 16371841 (select (SELECT rowid)
--- 6dd1d086
+-- b3654cd8 (INSERT INTO "ledger_findings" ("name", "id") SELECT ?, value)
+-- 9f5c5e8f
+delete
+  from "ledger_findings"
+  where ("ledger_findings"."name" = ?
+  and "ledger_findings"."id" NOT IN ( SELECT wrong.id
+  FROM ((select "order_id" as "id", ? || ' ' || (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "sales"."order_id") || ' + ' || (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "sales"."order_id") || ' ' || ? || ', ' || ? || ' ' || ((SELECT coalesce(sum("transfers"."cents"), 0)
+  FROM "transfers"
+  WHERE "transfers"."order_id" = "sales"."order_id"
+  AND "transfers"."state" = 'sent') - (SELECT coalesce(sum("reversals"."cents"), 0)
+  FROM "reversals"
+  WHERE "reversals"."order_id" = "sales"."order_id"
+  AND "reversals"."state" = 'sent')) || ' + ' || (SELECT coalesce(sum("disputes"."booked_cents"), 0)
+  FROM "disputes"
+  WHERE "disputes"."order_id" = "sales"."order_id") || ' ' || ? as "detail", NULL as "order"
+  from "sales"
+  where ("sales"."order_id" IN (SELECT "ledger_findings"."id"
+  FROM "ledger_findings"
+  WHERE "ledger_findings"."name" = ?)
+  and ((SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "sales"."order_id") <> ((SELECT coalesce(sum("transfers"."cents"), 0)
+  FROM "transfers"
+  WHERE "transfers"."order_id" = "sales"."order_id"
+  AND "transfers"."state" = 'sent') - (SELECT coalesce(sum("reversals"."cents"), 0)
+  FROM "reversals"
+  WHERE "reversals"."order_id" = "sales"."order_id"
+  AND "reversals"."state" = 'sent')) or (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "sales"."order_id") <> (SELECT coalesce(sum("disputes"."booked_cents"), 0)
+  FROM "disputes"
+  WHERE "disputes"."order_id" = "sales"."order_id"))))) wrong));
+-- 2803b94c (INSERT INTO "ledger_walks" ("name", "after", "began_at", "en)
+-- f7aeb0cb
 select wrong.id
-  from ((select "refunds"."attempt_id" as "id", "refunds"."reason" as "detail", NULL as "order"
-  from "refunds"
-  inner join "sales" on "sales"."attempt_id" = "refunds"."attempt_id"
-  where ("refunds".rowid > ?
-  AND "refunds".rowid <= coalesce((SELECT rowid
-  FROM "refunds"
-  WHERE "refunds".rowid > ?
+  from ((select "order_id" as "id", "fulfilments"."state" || ', ' || (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "fulfilments"."order_id") || ' ' || ? as "detail", NULL as "order"
+  from "fulfilments"
+  where ("fulfilments".rowid > ?
+  AND "fulfilments".rowid <= coalesce((SELECT rowid
+  FROM "fulfilments"
+  WHERE "fulfilments".rowid > ?
   ORDER BY rowid LIMIT 1 OFFSET ?), ?)
-  and "refunds"."reason" <> ?))) wrong;
--- 524a165f
+  and "fulfilments"."deadline_at" is null
+  and (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "fulfilments"."order_id") <> 0))) wrong;
+-- 7484b519
 select (SELECT rowid
-  FROM "refunds"
-  WHERE "refunds".rowid > ?
+  FROM "fulfilments"
+  WHERE "fulfilments".rowid > ?
   ORDER BY rowid LIMIT 1 OFFSET ?)
   from (SELECT 1);
--- 5d801bc3
-update "leases" set "holder" = ?, "expires_at" = ?, "done_at" = ?
-  where "leases"."job" = ?
-  AND "leases"."holder" = ?;
--- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
--- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
--- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
--- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
--- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
--- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
--- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
--- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
--- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
--- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
--- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
--- 0c8af47f
-update "payment_attempts" set "device_id" = ?
-  where ("payment_attempts"."device_id" is not null
-  and "payment_attempts"."state" IN ('succeeded','canceled')
-  and "payment_attempts"."changed_at" <= ?);
--- 7e36773b
+-- b3654cd8 (INSERT INTO "ledger_findings" ("name", "id") SELECT ?, value)
+-- 8ac4d283
 delete
-  from "device_cards"
-  where "device_cards"."at" <= ?;
+  from "ledger_findings"
+  where ("ledger_findings"."name" = ?
+  and "ledger_findings"."id" NOT IN ( SELECT wrong.id
+  FROM ((select "order_id" as "id", "fulfilments"."state" || ', ' || (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "fulfilments"."order_id") || ' ' || ? as "detail", NULL as "order"
+  from "fulfilments"
+  where ("fulfilments"."order_id" IN (SELECT "ledger_findings"."id"
+  FROM "ledger_findings"
+  WHERE "ledger_findings"."name" = ?)
+  and "fulfilments"."deadline_at" is null
+  and (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
+  FROM "ledger_entries" balance_entry
+  WHERE "balance_entry"."order_id" = "fulfilments"."order_id") <> 0))) wrong));
+-- 2803b94c (INSERT INTO "ledger_walks" ("name", "after", "began_at", "en)
+-- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
+-- 7626b965 (select coalesce((select "cents")
+-- 33334f49 (select "state", "part", "total")
+-- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
+-- e68988ed (select "read_at", "available_cents", "pending_cents", "held_)
+-- a12188e9 (select ? as "name", "id", "detail", "order", (SELECT count(*)
+-- 04443bcc (select (SELECT count(*))
+-- ef4d351c (select (SELECT count(*))
+-- 99df067d (select (SELECT count(*))
+-- 6459f79a (select (SELECT count(*))
+-- e7415f5e (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/money/sale-refunds/:id/retry: 9 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 01769758
+select "payment_attempts"."intent_id"
+  from "sale_refunds"
+  inner join "payment_attempts" on "payment_attempts"."id" = "sale_refunds"."attempt_id"
+  where ("sale_refunds"."order_id" = ?
+  AND "sale_refunds"."event" = ?
+  and NOT EXISTS (SELECT 1
+  FROM "orders" own
+  WHERE "own"."id" = "sale_refunds"."order_id"
+  AND ? IN ("own"."buyer_id", "own"."seller_id")));
+-- b825203f
+select "sales"."order_id", "sales"."attempt_id"
+  from "sales"
+  inner join "payment_attempts" on "payment_attempts"."id" = "sales"."attempt_id"
+  where "payment_attempts"."intent_id" = ?;
+-- a8ccdb83
+select "state", "attempt_id", "stripe_refund_id", "amount_cents", "state" = 'failed', coalesce((SELECT "sale_status"."refund_blocked"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "sale_refunds"."order_id"), 0), EXISTS (SELECT 1
+  FROM "orders"
+  WHERE "id" = "order_id"
+  AND ((SELECT total("sale_refund"."amount_cents")
+  FROM "sale_refunds" sale_refund
+  WHERE "sale_refund"."order_id" = "orders"."id"
+  AND "sale_refund"."state" IN ('succeeded', 'outside')) + (SELECT total("dispute"."booked_cents")
+  FROM "disputes" dispute
+  WHERE "dispute"."order_id" = "orders"."id"
+  AND "dispute"."status" = 'lost')) + "sale_refunds"."amount_cents" > (SELECT "fulfilments"."price_cents"
+  FROM "fulfilments"
+  WHERE "fulfilments"."order_id" = "orders"."id"))
+  from "sale_refunds"
+  where "sale_refunds"."order_id" = ?
+  AND "sale_refunds"."event" = ?;
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 10ed403e
 update "sale_refunds" set "state" = ?, "try_number" = "sale_refunds"."try_number" + 1, "stripe_refund_id" = ?, "changed_at" = ?
@@ -8335,24 +8369,16 @@ INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "
   WHERE "sale_refunds"."order_id" = ?
   AND "sale_refunds"."event" = ?)
   WHERE changes() > 0;
--- 01769758
-select "payment_attempts"."intent_id"
-  from "sale_refunds"
-  inner join "payment_attempts" on "payment_attempts"."id" = "sale_refunds"."attempt_id"
-  where ("sale_refunds"."order_id" = ?
-  AND "sale_refunds"."event" = ?
-  and NOT EXISTS (SELECT 1
-  FROM "orders" own
-  WHERE "own"."id" = "sale_refunds"."order_id"
-  AND ? IN ("own"."buyer_id", "own"."seller_id")));
--- b825203f
-select "sales"."order_id", "sales"."attempt_id"
-  from "sales"
-  inner join "payment_attempts" on "payment_attempts"."id" = "sales"."attempt_id"
-  where "payment_attempts"."intent_id" = ?;
+-- e7415f5e (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+
+---- POST /api/money/sale-refunds/:id/paid-outside: 29 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- a8ccdb83
-select "state", "attempt_id", "stripe_refund_id", "amount_cents", "state" = 'failed', coalesce((SELECT "sale_status"."refund_blocked"
+-- 01769758 (select "payment_attempts"."intent_id")
+-- b825203f (select "sales"."order_id", "sales"."attempt_id")
+-- 77660c35
+select "state", "attempt_id", "stripe_refund_id", "amount_cents", ("state" = 'failed' OR ("state" = 'owed'
+  AND "failure" = ?)), coalesce((SELECT "sale_status"."refund_blocked"
   FROM "sale_status"
   WHERE "sale_status"."order_id" = "sale_refunds"."order_id"), 0), EXISTS (SELECT 1
   FROM "orders"
@@ -8369,10 +8395,6 @@ select "state", "attempt_id", "stripe_refund_id", "amount_cents", "state" = 'fai
   from "sale_refunds"
   where "sale_refunds"."order_id" = ?
   AND "sale_refunds"."event" = ?;
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
-
----- POST /api/money/sale-refunds/:id/paid-outside: 29 statements
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
 -- 2b7dcf09
@@ -8539,28 +8561,6 @@ select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   left join "listings" "back" on "back"."relisted_from" = "orders"."listing_id"
   where ("fulfilment_events"."order_id" = ?
   and "fulfilment_events"."number" = ?);
--- 01769758 (select "payment_attempts"."intent_id")
--- b825203f (select "sales"."order_id", "sales"."attempt_id")
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 77660c35
-select "state", "attempt_id", "stripe_refund_id", "amount_cents", ("state" = 'failed' OR ("state" = 'owed'
-  AND "failure" = ?)), coalesce((SELECT "sale_status"."refund_blocked"
-  FROM "sale_status"
-  WHERE "sale_status"."order_id" = "sale_refunds"."order_id"), 0), EXISTS (SELECT 1
-  FROM "orders"
-  WHERE "id" = "order_id"
-  AND ((SELECT total("sale_refund"."amount_cents")
-  FROM "sale_refunds" sale_refund
-  WHERE "sale_refund"."order_id" = "orders"."id"
-  AND "sale_refund"."state" IN ('succeeded', 'outside')) + (SELECT total("dispute"."booked_cents")
-  FROM "disputes" dispute
-  WHERE "dispute"."order_id" = "orders"."id"
-  AND "dispute"."status" = 'lost')) + "sale_refunds"."amount_cents" > (SELECT "fulfilments"."price_cents"
-  FROM "fulfilments"
-  WHERE "fulfilments"."order_id" = "orders"."id"))
-  from "sale_refunds"
-  where "sale_refunds"."order_id" = ?
-  AND "sale_refunds"."event" = ?;
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
@@ -8583,6 +8583,22 @@ select "spendings"."id", "spendings"."action", "spendings"."order_id", "spending
 -- 3ae4cdd7 (select "spendings"."id", "spendings"."action", "spendings".")
 
 ---- POST /api/approvals/:id: 23 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 100b6479
+select "id", "action", "subject", "order_id", "seller_id", "cents", "back_cents", "reason", "admin_id", "at", "state", "decided_by", "decided_at", "why", ("state" = 'waiting'
+  AND "at" > ?), EXISTS (SELECT 1
+  WHERE EXISTS (SELECT 1
+  FROM "users" an_admin
+  WHERE "an_admin"."role" = 'Admin'
+  AND (("an_admin"."deleted_at" IS NULL)
+  AND ("an_admin"."suspended_at" IS NULL))
+  AND "an_admin"."id" = "spendings"."admin_id")), NOT EXISTS (SELECT 1
+  FROM "orders" own
+  WHERE "id" = "order_id"
+  AND ? IN ("buyer_id", "seller_id"))
+  from "spendings"
+  where "spendings"."id" = ?
+  AND "spendings"."state" <> 'alone';
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
 -- 89608877
@@ -8606,26 +8622,21 @@ update "spendings" set "state" = ?, "decided_by" = ?, "decided_at" = ?, "why" = 
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
--- 100b6479
-select "id", "action", "subject", "order_id", "seller_id", "cents", "back_cents", "reason", "admin_id", "at", "state", "decided_by", "decided_at", "why", ("state" = 'waiting'
-  AND "at" > ?), EXISTS (SELECT 1
-  WHERE EXISTS (SELECT 1
-  FROM "users" an_admin
-  WHERE "an_admin"."role" = 'Admin'
-  AND (("an_admin"."deleted_at" IS NULL)
-  AND ("an_admin"."suspended_at" IS NULL))
-  AND "an_admin"."id" = "spendings"."admin_id")), NOT EXISTS (SELECT 1
-  FROM "orders" own
-  WHERE "id" = "order_id"
-  AND ? IN ("buyer_id", "seller_id"))
-  from "spendings"
-  where "spendings"."id" = ?
-  AND "spendings"."state" <> 'alone';
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/money/disputes/:id/accept: 60 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- bb7ed6e2
+select "order_id", "status"
+  from "disputes"
+  where ("disputes"."id" = ?
+  and NOT EXISTS (SELECT 1
+  FROM "orders" own
+  WHERE "own"."id" = "disputes"."order_id"
+  AND ? IN ("own"."buyer_id", "own"."seller_id")));
+-- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
+-- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
 -- 41cdef8b
 INSERT INTO "disputes" ("id", "status", "amount_cents", "reason", "is_refundable", "withdrawn_cents", "reinstated_cents", "due_by", "opened_at", "attempt_id", "order_id", "seller_id", "booked_cents", "closed_at", "settled_at", "checked_at") SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, "attempt"."id", "attempt"."order_id", (SELECT "orders"."seller_id"
   FROM "orders"
@@ -8740,8 +8751,45 @@ UPDATE "fulfilments" SET "state" = "fulfilment_events"."state", "version" = "ful
   WHERE "attempt"."intent_id" = ?)))
   AND "fulfilment_events"."order_id" = "fulfilments"."order_id"
   AND "fulfilment_events"."number" = "fulfilments"."version" + 1;
--- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
--- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
+-- 6fbe141b
+select "disputes"."id", "disputes"."attempt_id", "disputes"."order_id", "disputes"."amount_cents", "disputes"."reason", "disputes"."status", "disputes"."is_refundable", "disputes"."withdrawn_cents", "disputes"."reinstated_cents", "disputes"."booked_cents", "disputes"."due_by", "disputes"."opened_at", "disputes"."closed_at", "disputes"."settled_at", "disputes"."checked_at", "disputes"."seller_id"
+  from "disputes"
+  inner join "sales" on "sales"."attempt_id" = "disputes"."attempt_id"
+  where ("disputes"."id" = ?
+  and "disputes"."settled_at" is null);
+-- d16eb99f
+select "version", "state", "deadline_at", "price_cents", "fee_cents"
+  from "fulfilments"
+  where "fulfilments"."order_id" = ?;
+-- 497ce9cf
+select "from_account", "to_account", "cents"
+  from "ledger_entries"
+  where "ledger_entries"."order_id" = ?;
+-- 89328515
+select (SELECT coalesce(sum("amount_cents"), 0)
+  FROM "sale_refunds"
+  WHERE "order_id" = ?
+  AND "state" IN ('owed', 'failed'))
+  from "fulfilments"
+  where "fulfilments"."order_id" = ?;
+-- e5013d7d
+select "try_number", "cents"
+  from "transfers"
+  where ("transfers"."order_id" = ?
+  and "transfers"."state" = ?);
+-- 7f36699c
+select "event", "try_number", "cents", "waived_cents", "of_event", "state"
+  from "reversals"
+  where "reversals"."order_id" = ?;
+-- e0851dfd
+select "event", "cents", "settled_cents", "waived_cents"
+  from "debts"
+  where "debts"."order_id" = ?;
+-- b321b000
+select "number"
+  from "fulfilment_events"
+  where ("fulfilment_events"."order_id" = ?
+  and "fulfilment_events"."action" = ?);
 -- dc42a541
 UPDATE "disputes" SET "settled_at" = ?
   WHERE "disputes"."id" = ?
@@ -9205,6 +9253,7 @@ UPDATE "fulfilments" SET "state" = "fulfilment_events"."state", "version" = "ful
   FROM json_each(?))
   AND "fulfilment_events"."order_id" = "fulfilments"."order_id"
   AND "fulfilment_events"."number" = "fulfilments"."version" + 1;
+-- 6fbe141b (select "disputes"."id", "disputes"."attempt_id", "disputes".)
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
@@ -9216,61 +9265,22 @@ UPDATE "fulfilments" SET "state" = "fulfilment_events"."state", "version" = "ful
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 6fbe141b
-select "disputes"."id", "disputes"."attempt_id", "disputes"."order_id", "disputes"."amount_cents", "disputes"."reason", "disputes"."status", "disputes"."is_refundable", "disputes"."withdrawn_cents", "disputes"."reinstated_cents", "disputes"."booked_cents", "disputes"."due_by", "disputes"."opened_at", "disputes"."closed_at", "disputes"."settled_at", "disputes"."checked_at", "disputes"."seller_id"
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- e7415f5e (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
+
+---- POST /api/money/disputes/:id/refund: 70 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 2d9b67d7
+select "disputes"."order_id", "payment_attempts"."intent_id"
   from "disputes"
-  inner join "sales" on "sales"."attempt_id" = "disputes"."attempt_id"
-  where ("disputes"."id" = ?
-  and "disputes"."settled_at" is null);
--- 6fbe141b (select "disputes"."id", "disputes"."attempt_id", "disputes".)
--- bb7ed6e2
-select "order_id", "status"
-  from "disputes"
+  inner join "payment_attempts" on "payment_attempts"."id" = "disputes"."attempt_id"
   where ("disputes"."id" = ?
   and NOT EXISTS (SELECT 1
   FROM "orders" own
   WHERE "own"."id" = "disputes"."order_id"
   AND ? IN ("own"."buyer_id", "own"."seller_id")));
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d16eb99f
-select "version", "state", "deadline_at", "price_cents", "fee_cents"
-  from "fulfilments"
-  where "fulfilments"."order_id" = ?;
--- 497ce9cf
-select "from_account", "to_account", "cents"
-  from "ledger_entries"
-  where "ledger_entries"."order_id" = ?;
--- 89328515
-select (SELECT coalesce(sum("amount_cents"), 0)
-  FROM "sale_refunds"
-  WHERE "order_id" = ?
-  AND "state" IN ('owed', 'failed'))
-  from "fulfilments"
-  where "fulfilments"."order_id" = ?;
--- e5013d7d
-select "try_number", "cents"
-  from "transfers"
-  where ("transfers"."order_id" = ?
-  and "transfers"."state" = ?);
--- 7f36699c
-select "event", "try_number", "cents", "waived_cents", "of_event", "state"
-  from "reversals"
-  where "reversals"."order_id" = ?;
--- e0851dfd
-select "event", "cents", "settled_cents", "waived_cents"
-  from "debts"
-  where "debts"."order_id" = ?;
--- b321b000
-select "number"
-  from "fulfilment_events"
-  where ("fulfilment_events"."order_id" = ?
-  and "fulfilment_events"."action" = ?);
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
-
----- POST /api/money/disputes/:id/refund: 70 statements
 -- 41cdef8b (INSERT INTO "disputes" ("id", "status", "amount_cents", "rea)
 -- 963093fb (UPDATE "orders" SET "state" = ?, "changed_at" = ?)
 -- 9577c955 (INSERT INTO "stripe_events" ("id", "type", "intent_id", "ale)
@@ -9279,6 +9289,49 @@ select "number"
 -- b6423387 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 6beb2a94 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- dd991e68 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
+-- 6fbe141b (select "disputes"."id", "disputes"."attempt_id", "disputes".)
+-- d16eb99f (select "version", "state", "deadline_at", "price_cents", "fe)
+-- 497ce9cf (select "from_account", "to_account", "cents")
+-- 89328515 (select (SELECT coalesce(sum("amount_cents"), 0))
+-- e5013d7d (select "try_number", "cents")
+-- 7f36699c (select "event", "try_number", "cents", "waived_cents", "of_e)
+-- e0851dfd (select "event", "cents", "settled_cents", "waived_cents")
+-- b321b000 (select "number")
+-- b825203f (select "sales"."order_id", "sales"."attempt_id")
+-- 9433b2b5
+select "disputes"."id"
+  from "disputes"
+  inner join "sales" on "sales"."attempt_id" = "disputes"."attempt_id"
+  inner join "fulfilments" on "fulfilments"."order_id" = "sales"."order_id"
+  where ("disputes"."settled_at" is null
+  and "disputes"."order_id" = ?
+  and ("disputes"."closed_at" is not null or "disputes"."booked_cents" <> "disputes"."withdrawn_cents" - "disputes"."reinstated_cents"))
+  order by random() limit ?;
+-- d16eb99f (select "version", "state", "deadline_at", "price_cents", "fe)
+-- 497ce9cf (select "from_account", "to_account", "cents")
+-- 89328515 (select (SELECT coalesce(sum("amount_cents"), 0))
+-- e5013d7d (select "try_number", "cents")
+-- 7f36699c (select "event", "try_number", "cents", "waived_cents", "of_e)
+-- e0851dfd (select "event", "cents", "settled_cents", "waived_cents")
+-- b321b000 (select "number")
+-- f611822e
+select 1
+  from "fulfilments"
+  where ("fulfilments"."order_id" = ?
+  and EXISTS (SELECT 1
+  FROM "fulfilments"
+  WHERE "fulfilments"."order_id" = ?
+  AND "fulfilments"."version" = ?)
+  AND EXISTS (SELECT 1
+  FROM "disputes"
+  WHERE "disputes"."id" = ?
+  AND "disputes"."order_id" = ?
+  AND ("disputes"."status" IN (?, ?, ?)
+  AND "disputes"."is_refundable"
+  AND "disputes"."closed_at" IS NULL
+  AND NOT coalesce((SELECT "sale_status"."withdrawn_undecided"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "disputes"."order_id"), 0))));
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- b7006dd7 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
@@ -9342,65 +9395,13 @@ update "stripe_events" set "seen_at" = ?
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 9433b2b5
-select "disputes"."id"
-  from "disputes"
-  inner join "sales" on "sales"."attempt_id" = "disputes"."attempt_id"
-  inner join "fulfilments" on "fulfilments"."order_id" = "sales"."order_id"
-  where ("disputes"."settled_at" is null
-  and "disputes"."order_id" = ?
-  and ("disputes"."closed_at" is not null or "disputes"."booked_cents" <> "disputes"."withdrawn_cents" - "disputes"."reinstated_cents"))
-  order by random() limit ?;
--- 6fbe141b (select "disputes"."id", "disputes"."attempt_id", "disputes".)
--- 2d9b67d7
-select "disputes"."order_id", "payment_attempts"."intent_id"
-  from "disputes"
-  inner join "payment_attempts" on "payment_attempts"."id" = "disputes"."attempt_id"
-  where ("disputes"."id" = ?
-  and NOT EXISTS (SELECT 1
-  FROM "orders" own
-  WHERE "own"."id" = "disputes"."order_id"
-  AND ? IN ("own"."buyer_id", "own"."seller_id")));
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- b825203f (select "sales"."order_id", "sales"."attempt_id")
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d16eb99f (select "version", "state", "deadline_at", "price_cents", "fe)
--- 497ce9cf (select "from_account", "to_account", "cents")
--- 89328515 (select (SELECT coalesce(sum("amount_cents"), 0))
--- e5013d7d (select "try_number", "cents")
--- 7f36699c (select "event", "try_number", "cents", "waived_cents", "of_e)
--- e0851dfd (select "event", "cents", "settled_cents", "waived_cents")
--- b321b000 (select "number")
--- d16eb99f (select "version", "state", "deadline_at", "price_cents", "fe)
--- 497ce9cf (select "from_account", "to_account", "cents")
--- 89328515 (select (SELECT coalesce(sum("amount_cents"), 0))
--- e5013d7d (select "try_number", "cents")
--- 7f36699c (select "event", "try_number", "cents", "waived_cents", "of_e)
--- e0851dfd (select "event", "cents", "settled_cents", "waived_cents")
--- b321b000 (select "number")
--- f611822e
-select 1
-  from "fulfilments"
-  where ("fulfilments"."order_id" = ?
-  and EXISTS (SELECT 1
-  FROM "fulfilments"
-  WHERE "fulfilments"."order_id" = ?
-  AND "fulfilments"."version" = ?)
-  AND EXISTS (SELECT 1
-  FROM "disputes"
-  WHERE "disputes"."id" = ?
-  AND "disputes"."order_id" = ?
-  AND ("disputes"."status" IN (?, ?, ?)
-  AND "disputes"."is_refundable"
-  AND "disputes"."closed_at" IS NULL
-  AND NOT coalesce((SELECT "sale_status"."withdrawn_undecided"
-  FROM "sale_status"
-  WHERE "sale_status"."order_id" = "disputes"."order_id"), 0))));
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- PUT /api/money/alerts/:id: 27 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 1938cc14
 update "stripe_events" set "seen_at" = ?
@@ -9743,7 +9744,6 @@ update "transfers" set "held_until" = (SELECT max(CASE WHEN EXISTS (SELECT 1
   WHERE "stripe_event"."id" = ?))))
   and "transfers"."state" = ?
   and 1);
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
@@ -9936,6 +9936,23 @@ select "reversals"."order_id", "orders"."listing_name", "reversals"."seller_id",
 -- 1d5ce5de (select "reversals"."order_id", "orders"."listing_name", "rev)
 
 ---- POST /api/money/debts/:id/waive: 36 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- a4f4ae0d
+select "order_id", "event", "seller_id", "cents", "settled_cents", "waived_cents", "created_at"
+  from "debts"
+  where ("debts"."order_id" = ?
+  and "debts"."event" = ?
+  and NOT EXISTS (SELECT 1
+  FROM "orders" own
+  WHERE "own"."id" = "debts"."order_id"
+  AND ? IN ("own"."buyer_id", "own"."seller_id")));
+-- d16eb99f (select "version", "state", "deadline_at", "price_cents", "fe)
+-- 497ce9cf (select "from_account", "to_account", "cents")
+-- 89328515 (select (SELECT coalesce(sum("amount_cents"), 0))
+-- e5013d7d (select "try_number", "cents")
+-- 7f36699c (select "event", "try_number", "cents", "waived_cents", "of_e)
+-- e0851dfd (select "event", "cents", "settled_cents", "waived_cents")
+-- b321b000 (select "number")
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
 -- b7006dd7 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
@@ -9981,23 +9998,6 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
--- a4f4ae0d
-select "order_id", "event", "seller_id", "cents", "settled_cents", "waived_cents", "created_at"
-  from "debts"
-  where ("debts"."order_id" = ?
-  and "debts"."event" = ?
-  and NOT EXISTS (SELECT 1
-  FROM "orders" own
-  WHERE "own"."id" = "debts"."order_id"
-  AND ? IN ("own"."buyer_id", "own"."seller_id")));
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d16eb99f (select "version", "state", "deadline_at", "price_cents", "fe)
--- 497ce9cf (select "from_account", "to_account", "cents")
--- 89328515 (select (SELECT coalesce(sum("amount_cents"), 0))
--- e5013d7d (select "try_number", "cents")
--- 7f36699c (select "event", "try_number", "cents", "waived_cents", "of_e)
--- e0851dfd (select "event", "cents", "settled_cents", "waived_cents")
--- b321b000 (select "number")
 -- fe4002b9
 select CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   FROM "users" author
@@ -10016,6 +10016,55 @@ select CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/money/payouts/:id/paid-outside: 32 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 152e717f
+select (EXISTS (SELECT 1
+  FROM "payout_accounts"
+  WHERE "user_id" = ?
+  AND "payout_accounts"."state" IN ('rejected','closed')) OR EXISTS (SELECT 1
+  FROM "users" seller
+  WHERE "id" = ?
+  AND "seller"."role" = 'Seller'
+  AND "seller"."suspended_at" IS NOT NULL
+  AND "seller"."deleted_at" IS NULL) OR EXISTS (SELECT 1
+  FROM "payout_waits"
+  WHERE "seller_id" = ?
+  AND "payout_waits"."asked_at" IS NOT NULL
+  AND "payout_waits"."asked_at" <= ?)), ((SELECT coalesce(sum("spendings"."cents"), 0)
+  FROM "spendings"
+  WHERE "spendings"."state" = 'alone'
+  AND "spendings"."admin_id" = ?
+  AND "spendings"."at" >= ?) + ? <= ?)
+  from "users"
+  where "users"."id" = ?;
+-- c5ea7d6a
+select "waiting"."order_id", "waiting"."cents"
+  from "transfers" "waiting"
+  inner join "fulfilments" "fulfilment" on "fulfilment"."order_id" = "waiting"."order_id"
+  where ("waiting"."seller_id" = ?
+  and "waiting"."state" = 'waiting'
+  AND "fulfilment"."state" IN ('completed', 'refunded')
+  AND NOT coalesce((SELECT "sale_status"."payout_blocked"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "fulfilment"."order_id"), 0)
+  AND NOT EXISTS (SELECT 1
+  FROM "sales" wait_sale
+  JOIN "payment_attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
+  WHERE "wait_sale"."order_id" = "fulfilment"."order_id"
+  AND "wait_sale"."sold_at" > ?
+  AND ("wait_attempt"."device_id" IS NOT NULL OR EXISTS (SELECT 1
+  FROM "stripe_events" wait_sign
+  WHERE "wait_sign"."intent_id" = "wait_attempt"."intent_id"
+  AND "wait_sign"."alert" IS NOT NULL
+  AND "wait_sign"."seen_at" IS NULL
+  AND "wait_sign"."alert" IN (?, ?, ?, ?)))))
+  order by "fulfilment".rowid asc limit ?;
+-- d14055dd
+select 1
+  from "debts"
+  where ("debts"."seller_id" = ?
+  and "debts"."cents" > "debts"."settled_cents" + "debts"."waived_cents") limit ?;
+-- c5ea7d6a (select "waiting"."order_id", "waiting"."cents")
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
 -- 6c24f616
@@ -10128,55 +10177,6 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- c5ea7d6a
-select "waiting"."order_id", "waiting"."cents"
-  from "transfers" "waiting"
-  inner join "fulfilments" "fulfilment" on "fulfilment"."order_id" = "waiting"."order_id"
-  where ("waiting"."seller_id" = ?
-  and "waiting"."state" = 'waiting'
-  AND "fulfilment"."state" IN ('completed', 'refunded')
-  AND NOT coalesce((SELECT "sale_status"."payout_blocked"
-  FROM "sale_status"
-  WHERE "sale_status"."order_id" = "fulfilment"."order_id"), 0)
-  AND NOT EXISTS (SELECT 1
-  FROM "sales" wait_sale
-  JOIN "payment_attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
-  WHERE "wait_sale"."order_id" = "fulfilment"."order_id"
-  AND "wait_sale"."sold_at" > ?
-  AND ("wait_attempt"."device_id" IS NOT NULL OR EXISTS (SELECT 1
-  FROM "stripe_events" wait_sign
-  WHERE "wait_sign"."intent_id" = "wait_attempt"."intent_id"
-  AND "wait_sign"."alert" IS NOT NULL
-  AND "wait_sign"."seen_at" IS NULL
-  AND "wait_sign"."alert" IN (?, ?, ?, ?)))))
-  order by "fulfilment".rowid asc limit ?;
--- c5ea7d6a (select "waiting"."order_id", "waiting"."cents")
--- 152e717f
-select (EXISTS (SELECT 1
-  FROM "payout_accounts"
-  WHERE "user_id" = ?
-  AND "payout_accounts"."state" IN ('rejected','closed')) OR EXISTS (SELECT 1
-  FROM "users" seller
-  WHERE "id" = ?
-  AND "seller"."role" = 'Seller'
-  AND "seller"."suspended_at" IS NOT NULL
-  AND "seller"."deleted_at" IS NULL) OR EXISTS (SELECT 1
-  FROM "payout_waits"
-  WHERE "seller_id" = ?
-  AND "payout_waits"."asked_at" IS NOT NULL
-  AND "payout_waits"."asked_at" <= ?)), ((SELECT coalesce(sum("spendings"."cents"), 0)
-  FROM "spendings"
-  WHERE "spendings"."state" = 'alone'
-  AND "spendings"."admin_id" = ?
-  AND "spendings"."at" >= ?) + ? <= ?)
-  from "users"
-  where "users"."id" = ?;
--- d14055dd
-select 1
-  from "debts"
-  where ("debts"."seller_id" = ?
-  and "debts"."cents" > "debts"."settled_cents" + "debts"."waived_cents") limit ?;
 -- 744a40fd
 select CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   FROM "users" author
@@ -10195,6 +10195,11 @@ select CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/money/payouts/:id/ask-again: 9 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 2f89bf2b
+select "refusal"
+  from "payout_accounts"
+  where "payout_accounts"."user_id" = ?;
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 5236052d
 update "payout_accounts" set "refusal" = ?, "changed_at" = ?
@@ -10206,11 +10211,6 @@ update "payout_accounts" set "refusal" = ?, "changed_at" = ?
 update "payout_waits" set "asked_at" = ?, "next_at" = ?
   where "payout_waits"."seller_id" = ?;
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
--- 2f89bf2b
-select "refusal"
-  from "payout_accounts"
-  where "payout_accounts"."user_id" = ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
@@ -10358,6 +10358,7 @@ select "seller_id", "month", "sales", "sold_cents", "fee_cents", "yours_cents", 
 -- 35a27a5b (select "seller_id", "month", "sales", "sold_cents", "fee_cen)
 
 ---- GET /api/payouts/months: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 9439fe71
 select "seller_id", "month", "sales", "sold_cents", "fee_cents", "yours_cents", "paid_cents"
   from "payout_months"
@@ -10365,26 +10366,14 @@ select "seller_id", "month", "sales", "sold_cents", "fee_cents", "yours_cents", 
   and "payout_months"."month" > ?
   and "payout_months"."month" <= ?)
   order by "payout_months"."month";
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/payouts/months once more: 2 statements
--- 9439fe71 (select "seller_id", "month", "sales", "sold_cents", "fee_cen)
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 9439fe71 (select "seller_id", "month", "sales", "sold_cents", "fee_cen)
 
 ---- POST /api/payouts/account: 9 statements
--- da4aca59
-INSERT INTO "payout_accounts" ("user_id", "account_id", "state", "needs", "monthly_at", "created_at", "changed_at", "checked_at") SELECT ?, ?, ?, ?, ?, ?, ?, ?
-  ON CONFLICT DO NOTHING;
--- 6e328a0b
-update "payout_accounts" set "account_id" = ?, "state" = ?, "needs" = ?, "refusal" = ?, "bank_failure" = ?, "bank_failed_at" = ?, "changed_at" = ?, "checked_at" = ?, "monthly_at" = ?, "gone_since" = ?
-  where ("payout_accounts"."user_id" = ?
-  and "payout_accounts"."account_id" IS ?);
--- 3489392f
-SELECT "payout_accounts"."account_id" AS id
-  FROM "payout_accounts"
-  WHERE "payout_accounts"."user_id" = ?;
--- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 5e860936 (select "user_id", "account_id", "state", "needs", "refusal",)
 -- de60002d
 select 1
@@ -10399,10 +10388,22 @@ select 1
   AND (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
   FROM "ledger_entries" balance_entry
   WHERE "balance_entry"."order_id" = "sending"."order_id") > 0) limit ?;
+-- da4aca59
+INSERT INTO "payout_accounts" ("user_id", "account_id", "state", "needs", "monthly_at", "created_at", "changed_at", "checked_at") SELECT ?, ?, ?, ?, ?, ?, ?, ?
+  ON CONFLICT DO NOTHING;
+-- 6e328a0b
+update "payout_accounts" set "account_id" = ?, "state" = ?, "needs" = ?, "refusal" = ?, "bank_failure" = ?, "bank_failed_at" = ?, "changed_at" = ?, "checked_at" = ?, "monthly_at" = ?, "gone_since" = ?
+  where ("payout_accounts"."user_id" = ?
+  and "payout_accounts"."account_id" IS ?);
+-- 3489392f
+SELECT "payout_accounts"."account_id" AS id
+  FROM "payout_accounts"
+  WHERE "payout_accounts"."user_id" = ?;
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/payouts/account/check: 10 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- d0d25baf
 SELECT (SELECT "payout_accounts"."account_id"
   FROM "payout_accounts"
@@ -10411,7 +10412,6 @@ SELECT (SELECT "payout_accounts"."account_id"
   WHERE "rate_limit_counts"."key" = ?
   AND "rate_limit_counts"."count" > ?
   AND "rate_limit_counts"."resets_at" > ?) AS isFree;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 5e860936 (select "user_id", "account_id", "state", "needs", "refusal",)
 -- 0ab5acca (select (SELECT "asked_at" + ?)
 -- 6c8d6855 (select "seller_id", "account", "cents")
@@ -10422,6 +10422,7 @@ SELECT (SELECT "payout_accounts"."account_id"
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/create-payment-intent: 17 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
 -- e079c7a1
@@ -11014,11 +11015,11 @@ delete
   AND "attempt"."state" = 'open'
   AND "attempt"."listing_id" = "queue_entries"."listing_id"
   AND "attempt"."buyer_id" = "queue_entries"."buyer_id");
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/payment: 54 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e1c55d78
 INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
   WHERE NOT EXISTS (SELECT 1
@@ -11065,46 +11066,6 @@ SELECT "attempt"."id" AS id, "attempt"."order_id" AS orderId, "attempt"."listing
   FROM "payment_attempts" attempt
   WHERE "attempt"."intent_id" = ?
   AND "attempt"."buyer_id" = ?;
--- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- fef3c555 (update "outbox" set "unsure" = ?)
--- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- fef3c555 (update "outbox" set "unsure" = ?)
--- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
--- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
--- eba4b7a3 (delete)
--- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
--- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 4fea3bcb (delete)
--- f4db9007 (delete)
--- 12515591 (select "id", "tags", "urgent")
--- 5e865468
-select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
-  FROM "users" author
-  WHERE "author"."id" = "orders"."seller_id"
-  AND "author"."email_verified_at" IS NOT NULL) THEN "orders"."listing_name" END, CASE WHEN "orders"."buyer_id" = ? OR EXISTS (SELECT 1
-  FROM "users" author
-  WHERE "author"."id" = "orders"."buyer_id"
-  AND "author"."email_verified_at" IS NOT NULL) THEN "orders"."buyer_name" END, CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
-  FROM "users" author
-  WHERE "author"."id" = "orders"."seller_id"
-  AND "author"."email_verified_at" IS NOT NULL) THEN "seller"."name" END, "sales"."amount_cents", "sales"."sold_at", "fulfilments"."state", "fulfilments"."deadline_at", coalesce((SELECT "sale_status"."frozen"
-  FROM "sale_status"
-  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0), (SELECT "sale_status"."question"
-  FROM "sale_status"
-  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), "fulfilments"."method", "delivery_addresses"."name", "delivery_addresses"."address", CASE "delivery_addresses"."state" WHEN '' THEN trim("delivery_addresses"."postcode" || ' ' || "delivery_addresses"."city") ELSE trim("delivery_addresses"."city" || ', ' || "delivery_addresses"."state" || ' ' || "delivery_addresses"."postcode") END, "delivery_addresses"."country"
-  from "orders"
-  inner join "sales" on "sales"."order_id" = "orders"."id"
-  inner join "users" "seller" on "seller"."id" = "orders"."seller_id"
-  left join "fulfilments" on "fulfilments"."order_id" = "orders"."id"
-  left join "delivery_addresses" on ("delivery_addresses"."order_id" = "orders"."id"
-  and "fulfilments"."method" = ?)
-  where "orders"."id" = ?;
--- 5e865468 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
 -- 8df5cdc6
 update "payment_attempts" set "intent_id" = ?
   where ("payment_attempts"."id" = ?
@@ -11511,8 +11472,48 @@ SELECT "attempt"."id" AS attemptId, "sale"."attempt_id" IS NOT NULL AS isSold
   FROM "payment_attempts" attempt
   LEFT JOIN "sales" sale ON "sale"."attempt_id" = "attempt"."id"
   WHERE "attempt"."intent_id" = ?;
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- fef3c555 (update "outbox" set "unsure" = ?)
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- fef3c555 (update "outbox" set "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
+-- 4fea3bcb (delete)
+-- f4db9007 (delete)
+-- 12515591 (select "id", "tags", "urgent")
+-- 5e865468
+select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
+  FROM "users" author
+  WHERE "author"."id" = "orders"."seller_id"
+  AND "author"."email_verified_at" IS NOT NULL) THEN "orders"."listing_name" END, CASE WHEN "orders"."buyer_id" = ? OR EXISTS (SELECT 1
+  FROM "users" author
+  WHERE "author"."id" = "orders"."buyer_id"
+  AND "author"."email_verified_at" IS NOT NULL) THEN "orders"."buyer_name" END, CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
+  FROM "users" author
+  WHERE "author"."id" = "orders"."seller_id"
+  AND "author"."email_verified_at" IS NOT NULL) THEN "seller"."name" END, "sales"."amount_cents", "sales"."sold_at", "fulfilments"."state", "fulfilments"."deadline_at", coalesce((SELECT "sale_status"."frozen"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0), (SELECT "sale_status"."question"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), "fulfilments"."method", "delivery_addresses"."name", "delivery_addresses"."address", CASE "delivery_addresses"."state" WHEN '' THEN trim("delivery_addresses"."postcode" || ' ' || "delivery_addresses"."city") ELSE trim("delivery_addresses"."city" || ', ' || "delivery_addresses"."state" || ' ' || "delivery_addresses"."postcode") END, "delivery_addresses"."country"
+  from "orders"
+  inner join "sales" on "sales"."order_id" = "orders"."id"
+  inner join "users" "seller" on "seller"."id" = "orders"."seller_id"
+  left join "fulfilments" on "fulfilments"."order_id" = "orders"."id"
+  left join "delivery_addresses" on ("delivery_addresses"."order_id" = "orders"."id"
+  and "fulfilments"."method" = ?)
+  where "orders"."id" = ?;
+-- 5e865468 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- e7415f5e (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- GET /api/receipts/:id: 4 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e9ad8a77
 select "orders"."id", "orders"."buyer_id", "orders"."seller_id", "orders"."buyer_name", "seller"."name", "orders"."listing_name", "orders"."listing_version", "orders"."snapshot", CASE WHEN json_array_length("orders"."snapshot", '$.photos') > 0 THEN CASE WHEN "orders"."state" <> 'void'
   AND EXISTS (SELECT 1
@@ -11565,13 +11566,12 @@ select "ledger_entries"."event"
   where ("ledger_entries"."order_id" = ?
   and "ledger_entries"."from_account" = ?
   and "fulfilment_events"."action" = ?);
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/receipts/:id once more: 4 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e9ad8a77 (select "orders"."id", "orders"."buyer_id", "orders"."seller_)
 -- 88e81b96 (select "event", "amount_cents", "state")
 -- 3ea666a0 (select "ledger_entries"."event")
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- POST /api/stripe/webhook: 2 statements
 -- e7415f5e (select EXISTS (SELECT 1)
@@ -11586,6 +11586,7 @@ select "ledger_entries"."event"
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- GET /api/fulfilments: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 3bf5491c
 select "fulfilments"."order_id", "orders"."listing_id", "orders"."listing_name", "listing_photos"."photo_id", "orders"."buyer_name", "orders"."buyer_email", "seller"."name", "seller"."email", "fulfilments"."price_cents", "fulfilments"."method", "fulfilments"."state", "sales"."sold_at", "fulfilments"."deadline_at", "fulfilments"."frozen_at", (SELECT min("dispute"."due_by")
   FROM "disputes" dispute
@@ -11600,13 +11601,13 @@ select "fulfilments"."order_id", "orders"."listing_id", "orders"."listing_name",
   and "listing_photos"."position" = ?)
   where "fulfilments"."deadline_at" is not null
   order by "fulfilments"."deadline_at", "fulfilments"."order_id" limit ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/fulfilments once more: 2 statements
--- 3bf5491c (select "fulfilments"."order_id", "orders"."listing_id", "ord)
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 3bf5491c (select "fulfilments"."order_id", "orders"."listing_id", "ord)
 
 ---- GET /api/fulfilments/:id: 7 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 0e91887e
 select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_photos"."photo_id", "orders"."buyer_id", "orders"."seller_id", "orders"."buyer_name", "orders"."buyer_email", "orders"."phone_number", "orders"."location", "seller"."name", "seller"."email", "listings"."phone_number", "fulfilments"."price_cents", "fulfilments"."fee_cents", "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at", (SELECT max("fulfilment_events"."at")
   FROM "fulfilment_events"
@@ -11694,18 +11695,18 @@ select "id", "event", "part"
   AND "claim_photos"."event" IS NOT NULL
   AND "claim_photos"."state" = 'ready'
   order by "claim_photos"."part", "claim_photos"."position";
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/fulfilments/:id once more: 7 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 0e91887e (select "orders"."id", "orders"."listing_id", "orders"."listi)
 -- 3cc9e367 (select "at", "by", "action", "state", "note")
 -- 65345371 (select "event", "from_account", "to_account", "cents")
 -- 88e81b96 (select "event", "amount_cents", "state")
 -- 12cc8def (select "order_id", "event", "kind", "text", "opened_at", "de)
 -- adc01616 (select "id", "event", "part")
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/fulfilments/:id/disputes: 4 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- cccca469
 select "orders"."listing_name", "fulfilments"."price_cents", "fulfilments"."carrier", "fulfilments"."tracking", (coalesce((SELECT "sale_status"."refunded_by_hand"
   FROM "sale_status"
@@ -11739,15 +11740,15 @@ select "action", "at"
   from "fulfilment_events"
   where "fulfilment_events"."order_id" = ?
   order by "fulfilment_events"."number";
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/fulfilments/:id/disputes once more: 4 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- cccca469 (select "orders"."listing_name", "fulfilments"."price_cents",)
 -- d3ff39ad (select "id", "status", "amount_cents", "reason", "due_by", ")
 -- 01bea753 (select "action", "at")
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/fulfilments/:id/code: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 52b74d96
 select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at", (SELECT max("fulfilment_events"."at")
   FROM "fulfilment_events"
@@ -11794,21 +11795,22 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
   and "claims"."withdrawn_at" is null)
   where "fulfilments"."order_id" = ?
   AND ("orders"."buyer_id" = ? or "orders"."seller_id" = ?);
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/fulfilments/:id/code once more: 2 statements
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 
 ---- GET /api/fulfilments/:id/verifier: 2 statements
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 
 ---- GET /api/fulfilments/:id/verifier once more: 2 statements
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 
 ---- POST /api/fulfilments/:id/send: 22 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff
 INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at", "note") SELECT "fulfilments"."order_id", ?, ?, ?, ?, ?, ?, ?
   FROM "fulfilments"
@@ -11862,13 +11864,13 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/delivered: 18 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
@@ -11882,23 +11884,13 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/hand-over: 26 statements
--- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
--- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- f88f51d8
-UPDATE "stripe_events" SET "seen_at" = ?
-  WHERE "stripe_events"."id" = (? || ?)
-  AND "stripe_events"."seen_at" IS NULL;
--- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- d1e8b0f4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 74e651fb
 UPDATE "fulfilments" SET "wrong_codes" = CASE WHEN "fulfilments"."wrong_codes_until" <= ? THEN 1 ELSE "fulfilments"."wrong_codes" + 1 END, "wrong_codes_until" = CASE WHEN "fulfilments"."wrong_codes_until" <= ? THEN ? ELSE "fulfilments"."wrong_codes_until" END
   WHERE "fulfilments"."order_id" = ?
@@ -11909,6 +11901,16 @@ SELECT "fulfilments"."wrong_codes_until" AS until
   FROM "fulfilments"
   WHERE "fulfilments"."order_id" = ?
   AND "fulfilments"."state" = 'to_meet';
+-- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- f88f51d8
+UPDATE "stripe_events" SET "seen_at" = ?
+  WHERE "stripe_events"."id" = (? || ?)
+  AND "stripe_events"."seen_at" IS NULL;
+-- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- d1e8b0f4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
@@ -11920,14 +11922,14 @@ SELECT "fulfilments"."wrong_codes_until" AS until
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/confirm: 33 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 33fb9ad5 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
@@ -12050,10 +12052,8 @@ update "transfers" set "held_until" = (SELECT max(CASE WHEN EXISTS (SELECT 1
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 5c193d5a
 select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   FROM "users" author
@@ -12069,6 +12069,8 @@ select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE 
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/ask-cancel: 18 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
@@ -12082,13 +12084,13 @@ select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE 
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/cancel: 40 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2847df94
 INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at", "note") SELECT "fulfilments"."order_id", ?, ?, ?, ?, ?, ?, ?
   FROM "fulfilments"
@@ -12166,14 +12168,14 @@ INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") 
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/claim: 27 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- efa6d45d
@@ -12223,35 +12225,13 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/claim-for-buyer: 27 statements
--- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
--- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
--- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- efa6d45d (INSERT INTO "claims" ("order_id", "event", "kind", "text", ")
--- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
--- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- d1e8b0f4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 25376ddb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
--- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- fef3c555 (update "outbox" set "unsure" = ?)
--- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
--- fef3c555 (update "outbox" set "unsure" = ?)
--- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
--- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
--- eba4b7a3 (delete)
--- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
--- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
--- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
--- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 66c6c757
 select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at", (SELECT max("fulfilment_events"."at")
   FROM "fulfilment_events"
@@ -12298,13 +12278,35 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
   and "claims"."withdrawn_at" is null)
   where "fulfilments"."order_id" = ?
   AND NOT (("orders"."buyer_id" = ? or "orders"."seller_id" = ?));
+-- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
+-- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- efa6d45d (INSERT INTO "claims" ("order_id", "event", "kind", "text", ")
+-- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
+-- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- d1e8b0f4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 25376ddb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- fef3c555 (update "outbox" set "unsure" = ?)
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- fef3c555 (update "outbox" set "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- eba4b7a3 (delete)
+-- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
+-- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
+-- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/withdraw: 22 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 1a9d4aa4
@@ -12325,13 +12327,13 @@ UPDATE "claims" SET "withdrawn_at" = ?
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/accept: 33 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 33fb9ad5 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
@@ -12358,15 +12360,15 @@ UPDATE "claims" SET "withdrawn_at" = ?
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 5c193d5a (select "stripe_events"."alert", "sales"."amount_cents", "sal)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/refuse: 28 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
@@ -12409,15 +12411,15 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/send-back: 21 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 414bf604
@@ -12437,13 +12439,13 @@ UPDATE "claims" SET "returned_at" = ?, "return_carrier" = ?, "return_tracking" =
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/deny: 6 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- ec485157
 UPDATE "claims" SET "answer_text" = ?
   WHERE "claims"."order_id" = ?
@@ -12462,12 +12464,12 @@ UPDATE "claims" SET "answer_text" = ?
   FROM "sale_status"
   WHERE "sale_status"."order_id" = ?), 0);
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/refund: 25 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 33fb9ad5 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
@@ -12487,14 +12489,14 @@ UPDATE "claims" SET "answer_text" = ?
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/refund-on-return: 25 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
@@ -12514,14 +12516,14 @@ UPDATE "claims" SET "answer_text" = ?
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/offer: 20 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 37f75a27
@@ -12540,13 +12542,13 @@ UPDATE "claims" SET "offered_cents" = ?
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/disagree: 29 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 49ca3be8
@@ -12572,15 +12574,15 @@ UPDATE "claims" SET "answer_text" = ?
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/returned: 31 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 17264455
@@ -12617,15 +12619,15 @@ UPDATE "claim_photos" SET "event" = (SELECT "claims"."event"
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/hand-over-without-code: 30 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- efa6d45d (INSERT INTO "claims" ("order_id", "event", "kind", "text", ")
@@ -12649,15 +12651,15 @@ UPDATE "claim_photos" SET "event" = (SELECT "claims"."event"
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/decide: 34 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 66c6c757 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
@@ -12689,14 +12691,14 @@ UPDATE "claims" SET "decision" = ?, "decision_reason" = ?, "decided_cents" = ?
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
--- 66c6c757 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/goodwill: 33 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 66c6c757 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
@@ -12726,13 +12728,119 @@ INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account",
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
--- 66c6c757 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/settle: 72 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 66c6c757 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 4baf0d27
+select "sales"."attempt_id", "payment_attempts"."intent_id", (coalesce((SELECT "sale_status"."refunded_by_hand"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "sales"."order_id"), 0) OR coalesce((SELECT "sale_status"."needs_settlement"
+  FROM "sale_status"
+  WHERE "sale_status"."order_id" = "sales"."order_id"), 0))
+  from "sales"
+  inner join "payment_attempts" on "payment_attempts"."id" = "sales"."attempt_id"
+  where "sales"."order_id" = ?;
+-- 894409ad
+select "status"
+  from "disputes"
+  where ("disputes"."attempt_id" = ?
+  and "disputes"."settled_at" is null);
+-- b825203f (select "sales"."order_id", "sales"."attempt_id")
+-- df19b55e
+UPDATE "sale_refunds" SET "state" = ?, "stripe_refund_id" = ?, "failure" = ?, "changed_at" = ?
+  WHERE "sale_refunds"."state" in (?, ?)
+  AND ("sale_refunds"."stripe_refund_id" = ? OR ("sale_refunds"."attempt_id" = ?
+  AND "sale_refunds"."stripe_refund_id" IS NULL
+  AND "sale_refunds"."state" = 'owed'
+  AND CASE WHEN ? IS NULL THEN "sale_refunds"."try_number" = 1
+  AND "sale_refunds"."amount_cents" = ? ELSE "sale_refunds"."event" || ':' || "sale_refunds"."try_number" = ? END));
+-- 3462e093
+UPDATE "orders" SET "state" = ?, "changed_at" = ?
+  WHERE "orders"."id" = (SELECT "sale_refund"."order_id"
+  FROM "sale_refunds" sale_refund
+  WHERE "sale_refund"."stripe_refund_id" = ?)
+  AND "orders"."state" = 'paid'
+  AND ((SELECT total("sale_refund"."amount_cents")
+  FROM "sale_refunds" sale_refund
+  WHERE "sale_refund"."order_id" = "orders"."id"
+  AND "sale_refund"."state" IN ('succeeded', 'outside')) + (SELECT total("dispute"."booked_cents")
+  FROM "disputes" dispute
+  WHERE "dispute"."order_id" = "orders"."id"
+  AND "dispute"."status" = 'lost')) >= (SELECT "fulfilments"."price_cents"
+  FROM "fulfilments"
+  WHERE "fulfilments"."order_id" = "orders"."id");
+-- 1a2cc9fa
+UPDATE "orders" SET "state" = ?, "changed_at" = (SELECT "sales"."sold_at"
+  FROM "sales"
+  WHERE "sales"."order_id" = "orders"."id")
+  WHERE "orders"."id" = (SELECT "sale_refund"."order_id"
+  FROM "sale_refunds" sale_refund
+  WHERE "sale_refund"."stripe_refund_id" = ?)
+  AND "orders"."state" = 'refunded'
+  AND ((SELECT total("sale_refund"."amount_cents")
+  FROM "sale_refunds" sale_refund
+  WHERE "sale_refund"."order_id" = "orders"."id"
+  AND "sale_refund"."state" IN ('succeeded', 'outside')) + (SELECT total("dispute"."booked_cents")
+  FROM "disputes" dispute
+  WHERE "dispute"."order_id" = "orders"."id"
+  AND "dispute"."status" = 'lost')) < (SELECT "fulfilments"."price_cents"
+  FROM "fulfilments"
+  WHERE "fulfilments"."order_id" = "orders"."id")
+  AND EXISTS (SELECT 1
+  FROM "sale_refunds" sale_refund
+  WHERE "sale_refund"."order_id" = "orders"."id"
+  AND "sale_refund"."state" = 'failed');
+-- 6b512b3b
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "sale_refunds"."order_id" || ':' || "sale_refunds"."event" || ':' || "sale_refunds"."try_number", ?, "order"."buyer_id", ?, json_object('order', "sale_refunds"."order_id", 'event', "sale_refunds"."event", 'to', 'buyer'), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "order"."buyer_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "order"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "sale_refunds"
+  JOIN "orders" "order" ON "order"."id" = "sale_refunds"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "order"."buyer_id"
+  WHERE "sale_refunds"."stripe_refund_id" = ?
+  AND "sale_refunds"."state" = ?
+  AND ("addressee"."deleted_at" IS NULL)
+  ON CONFLICT (id) DO NOTHING;
+-- 6b512b3b (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- d14ab269
+INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") SELECT ?, ?, ?, ?, ?
+  WHERE EXISTS (SELECT 1
+  FROM "sale_refunds" sale_refund
+  WHERE "sale_refund"."state" IN ('outside', 'replaced')
+  AND ("sale_refund"."stripe_refund_id" = ? OR ("sale_refund"."attempt_id" = ?
+  AND ? LIKE "sale_refund"."event" || ':%')))
+  ON CONFLICT DO NOTHING;
+-- d16eb99f (select "version", "state", "deadline_at", "price_cents", "fe)
+-- 497ce9cf (select "from_account", "to_account", "cents")
+-- 89328515 (select (SELECT coalesce(sum("amount_cents"), 0))
+-- e5013d7d (select "try_number", "cents")
+-- 7f36699c (select "event", "try_number", "cents", "waived_cents", "of_e)
+-- e0851dfd (select "event", "cents", "settled_cents", "waived_cents")
+-- b321b000 (select "number")
+-- 64fb75ca
+select "order_id"
+  from "sale_refunds"
+  where "sale_refunds"."stripe_refund_id" = ?;
+-- 9433b2b5 (select "disputes"."id")
+-- 4baf0d27 (select "sales"."attempt_id", "payment_attempts"."intent_id",)
+-- 894409ad (select "status")
+-- d16eb99f (select "version", "state", "deadline_at", "price_cents", "fe)
+-- 497ce9cf (select "from_account", "to_account", "cents")
+-- 89328515 (select (SELECT coalesce(sum("amount_cents"), 0))
+-- e5013d7d (select "try_number", "cents")
+-- 7f36699c (select "event", "try_number", "cents", "waived_cents", "of_e)
+-- e0851dfd (select "event", "cents", "settled_cents", "waived_cents")
+-- b321b000 (select "number")
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 7316798b
 INSERT INTO "guard" (ok) SELECT 0
@@ -12963,125 +13071,20 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- fef3c555 (update "outbox" set "unsure" = ?)
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
 -- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
--- df19b55e
-UPDATE "sale_refunds" SET "state" = ?, "stripe_refund_id" = ?, "failure" = ?, "changed_at" = ?
-  WHERE "sale_refunds"."state" in (?, ?)
-  AND ("sale_refunds"."stripe_refund_id" = ? OR ("sale_refunds"."attempt_id" = ?
-  AND "sale_refunds"."stripe_refund_id" IS NULL
-  AND "sale_refunds"."state" = 'owed'
-  AND CASE WHEN ? IS NULL THEN "sale_refunds"."try_number" = 1
-  AND "sale_refunds"."amount_cents" = ? ELSE "sale_refunds"."event" || ':' || "sale_refunds"."try_number" = ? END));
--- 3462e093
-UPDATE "orders" SET "state" = ?, "changed_at" = ?
-  WHERE "orders"."id" = (SELECT "sale_refund"."order_id"
-  FROM "sale_refunds" sale_refund
-  WHERE "sale_refund"."stripe_refund_id" = ?)
-  AND "orders"."state" = 'paid'
-  AND ((SELECT total("sale_refund"."amount_cents")
-  FROM "sale_refunds" sale_refund
-  WHERE "sale_refund"."order_id" = "orders"."id"
-  AND "sale_refund"."state" IN ('succeeded', 'outside')) + (SELECT total("dispute"."booked_cents")
-  FROM "disputes" dispute
-  WHERE "dispute"."order_id" = "orders"."id"
-  AND "dispute"."status" = 'lost')) >= (SELECT "fulfilments"."price_cents"
-  FROM "fulfilments"
-  WHERE "fulfilments"."order_id" = "orders"."id");
--- 1a2cc9fa
-UPDATE "orders" SET "state" = ?, "changed_at" = (SELECT "sales"."sold_at"
-  FROM "sales"
-  WHERE "sales"."order_id" = "orders"."id")
-  WHERE "orders"."id" = (SELECT "sale_refund"."order_id"
-  FROM "sale_refunds" sale_refund
-  WHERE "sale_refund"."stripe_refund_id" = ?)
-  AND "orders"."state" = 'refunded'
-  AND ((SELECT total("sale_refund"."amount_cents")
-  FROM "sale_refunds" sale_refund
-  WHERE "sale_refund"."order_id" = "orders"."id"
-  AND "sale_refund"."state" IN ('succeeded', 'outside')) + (SELECT total("dispute"."booked_cents")
-  FROM "disputes" dispute
-  WHERE "dispute"."order_id" = "orders"."id"
-  AND "dispute"."status" = 'lost')) < (SELECT "fulfilments"."price_cents"
-  FROM "fulfilments"
-  WHERE "fulfilments"."order_id" = "orders"."id")
-  AND EXISTS (SELECT 1
-  FROM "sale_refunds" sale_refund
-  WHERE "sale_refund"."order_id" = "orders"."id"
-  AND "sale_refund"."state" = 'failed');
--- 6b512b3b
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "sale_refunds"."order_id" || ':' || "sale_refunds"."event" || ':' || "sale_refunds"."try_number", ?, "order"."buyer_id", ?, json_object('order', "sale_refunds"."order_id", 'event', "sale_refunds"."event", 'to', 'buyer'), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
-  FROM "refused_topics"
-  WHERE "refused_topics"."user_id" = "order"."buyer_id"
-  AND "refused_topics"."topic" = ?
-  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN 1
-  AND coalesce((SELECT "push_choices"."wanted"
-  FROM "push_choices"
-  WHERE "push_choices"."user_id" = "order"."buyer_id"
-  AND "push_choices"."topic" = ?), ?) THEN ? END
-  FROM "sale_refunds"
-  JOIN "orders" "order" ON "order"."id" = "sale_refunds"."order_id"
-  JOIN "users" addressee ON "addressee"."id" = "order"."buyer_id"
-  WHERE "sale_refunds"."stripe_refund_id" = ?
-  AND "sale_refunds"."state" = ?
-  AND ("addressee"."deleted_at" IS NULL)
-  ON CONFLICT (id) DO NOTHING;
--- 6b512b3b (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- d14ab269
-INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") SELECT ?, ?, ?, ?, ?
-  WHERE EXISTS (SELECT 1
-  FROM "sale_refunds" sale_refund
-  WHERE "sale_refund"."state" IN ('outside', 'replaced')
-  AND ("sale_refund"."stripe_refund_id" = ? OR ("sale_refund"."attempt_id" = ?
-  AND ? LIKE "sale_refund"."event" || ':%')))
-  ON CONFLICT DO NOTHING;
 -- eba4b7a3 (delete)
 -- 004cfca2 (update "outbox" set "state" = ?, "holder" = ?, "lease_until")
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- 9433b2b5 (select "disputes"."id")
--- 66c6c757 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 64fb75ca
-select "order_id"
-  from "sale_refunds"
-  where "sale_refunds"."stripe_refund_id" = ?;
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- 4baf0d27
-select "sales"."attempt_id", "payment_attempts"."intent_id", (coalesce((SELECT "sale_status"."refunded_by_hand"
-  FROM "sale_status"
-  WHERE "sale_status"."order_id" = "sales"."order_id"), 0) OR coalesce((SELECT "sale_status"."needs_settlement"
-  FROM "sale_status"
-  WHERE "sale_status"."order_id" = "sales"."order_id"), 0))
-  from "sales"
-  inner join "payment_attempts" on "payment_attempts"."id" = "sales"."attempt_id"
-  where "sales"."order_id" = ?;
--- 4baf0d27 (select "sales"."attempt_id", "payment_attempts"."intent_id",)
--- b825203f (select "sales"."order_id", "sales"."attempt_id")
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 894409ad
-select "status"
-  from "disputes"
-  where ("disputes"."attempt_id" = ?
-  and "disputes"."settled_at" is null);
--- 894409ad (select "status")
--- d16eb99f (select "version", "state", "deadline_at", "price_cents", "fe)
--- 497ce9cf (select "from_account", "to_account", "cents")
--- 89328515 (select (SELECT coalesce(sum("amount_cents"), 0))
--- e5013d7d (select "try_number", "cents")
--- 7f36699c (select "event", "try_number", "cents", "waived_cents", "of_e)
--- e0851dfd (select "event", "cents", "settled_cents", "waived_cents")
--- b321b000 (select "number")
--- d16eb99f (select "version", "state", "deadline_at", "price_cents", "fe)
--- 497ce9cf (select "from_account", "to_account", "cents")
--- 89328515 (select (SELECT coalesce(sum("amount_cents"), 0))
--- e5013d7d (select "try_number", "cents")
--- 7f36699c (select "event", "try_number", "cents", "waived_cents", "of_e)
--- e0851dfd (select "event", "cents", "settled_cents", "waived_cents")
--- b321b000 (select "number")
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/photos: 7 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- b82d570e
 INSERT INTO "claim_photos" ("id", "order_id", "owner_id", "state", "content_type", "bytes", "created_at", "expires_at") SELECT ?, ?, ?, ?, ?, ?, ?, ?
   WHERE EXISTS (SELECT 1
@@ -13094,17 +13097,15 @@ INSERT INTO "claim_photos" ("id", "order_id", "owner_id", "state", "content_type
   WHERE "claim_photos"."owner_id" = ?
   AND "claim_photos"."expires_at" > ?
   AND "claim_photos"."event" IS NULL) < ?;
--- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 40de486f
 UPDATE "claim_photos" SET "state" = ?, "expires_at" = ?
   WHERE "claim_photos"."id" = ?
   AND "claim_photos"."expires_at" > ?;
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- GET /api/fulfilments/:id/photos/:photo: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 375cacbc
 select "claim_photos"."id"
   from "claim_photos"
@@ -13115,11 +13116,10 @@ select "claim_photos"."id"
   and "claim_photos"."state" = ?
   and ("claim_photos"."owner_id" = ? OR ("claim_photos"."event" IS NOT NULL
   AND (? = 'Admin' OR ? IN ("orders"."buyer_id", "orders"."seller_id")))));
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
 ---- GET /api/fulfilments/:id/photos/:photo once more: 2 statements
--- 375cacbc (select "claim_photos"."id")
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 375cacbc (select "claim_photos"."id")
 
 ---- GET /api/sample-letters: 1 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -13187,8 +13187,6 @@ select mine.isAtStake, "letter"."id", "letter"."kind", "letter"."shown_at", "let
 
 ---- POST /api/notifications/read: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
 -- bcd5b0fe
 update "outbox" set "read_at" = ?
   where ("outbox"."id" IN (SELECT "line"."id"
@@ -13199,6 +13197,8 @@ update "outbox" set "read_at" = ?
   ORDER BY "line"."shown_at" DESC LIMIT ?)
   and "outbox"."shown_at" <= ?
   and "outbox"."read_at" is null);
+-- e7415f5e (select EXISTS (SELECT 1)
+-- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- GET /api/notifications/preferences: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -13224,13 +13224,13 @@ select "created_at"
 -- e09d4aa2 (select "created_at")
 
 ---- PUT /api/notifications/preferences: 4 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- d092771e
 INSERT INTO "refused_topics" ("user_id", "topic", "channel", "at") SELECT "users"."id", ?, ?, ?
   FROM "users"
   WHERE "users"."id" = ?
   AND ("users"."deleted_at" IS NULL)
   ON CONFLICT DO NOTHING;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
@@ -13251,6 +13251,7 @@ select EXISTS (SELECT 1
 -- cf51f847 (select EXISTS (SELECT 1)
 
 ---- PUT /api/notifications/push: 5 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 3f22f4e3
 delete
   from "push_subscriptions"
@@ -13262,16 +13263,15 @@ INSERT INTO "push_subscriptions" ("session_id", "user_id", "endpoint", "p256dh",
   WHERE "sessions"."id" = ?
   AND "sessions"."user_id" = ?
   ON CONFLICT ("session_id") DO UPDATE SET "endpoint" = ?, "p256dh" = ?, "auth" = ?, "vapid_key" = ?, "created_at" = ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
 ---- DELETE /api/notifications/push: 4 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 676d459b
 delete
   from "push_subscriptions"
   where "push_subscriptions"."session_id" = ?;
--- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e7415f5e (select EXISTS (SELECT 1)
 -- ebd8b0e8 (select EXISTS (SELECT 1)
 
@@ -13563,11 +13563,11 @@ select "id", "name"
   order by "categories"."position" asc;
 
 ---- title/[id].astro, getTitlePage: 5 statements
--- aba2c440 (select "id", "name", "author", "copies", "lowest_cents", "hi)
--- 66105dc5 (select "title_kinds"."terms")
--- 13553f5e (select "listings"."name", "listings"."author", "listings"."i)
--- 78bbd377 (select "resell_price_cents", "id")
 -- 0cb65e23
 select "title_id"
   from "listings"
   where "listings"."id" = ?;
+-- aba2c440 (select "id", "name", "author", "copies", "lowest_cents", "hi)
+-- 66105dc5 (select "title_kinds"."terms")
+-- 13553f5e (select "listings"."name", "listings"."author", "listings"."i)
+-- 78bbd377 (select "resell_price_cents", "id")

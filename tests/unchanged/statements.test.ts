@@ -18,11 +18,17 @@ import { ROWS, type RowBudget } from '../rows/call-budgets.ts';
 import { PAGES } from '../rows/page-budgets.ts';
 
 /**
- * Collects the statements of this harness from here on, including those after an answer. Work after an answer runs side
- * by side, so batches are sorted by their text; the order within a batch stays.
+ * Collects the statements of this harness from here on, including those after an answer. That work runs side by side,
+ * so its batches are sorted by their text; the order within a batch stays.
  */
-function recorded({ client }: Harness): { readonly take: () => readonly string[] } {
+function recorded({ client, pages }: Harness): { readonly take: () => readonly string[] } {
   let batches: (readonly string[])[] = [];
+  let answered = Number.POSITIVE_INFINITY;
+  const finish = pages.finish.bind(pages);
+  pages.finish = async () => {
+    answered = Math.min(answered, batches.length);
+    await finish();
+  };
   const textOf = (statement: Parameters<typeof client.batch>[0][number]): string =>
     typeof statement === 'string' ? statement : 'sql' in statement ? statement.sql : statement[0];
   const [execute, batch] = [client.execute.bind(client), client.batch.bind(client)];
@@ -36,8 +42,10 @@ function recorded({ client }: Harness): { readonly take: () => readonly string[]
   };
   return {
     take: () => {
-      const taken = batches.toSorted((a, b) => (a.join() < b.join() ? -1 : 1)).flat();
+      const later = batches.slice(answered).toSorted((a, b) => (a.join() < b.join() ? -1 : 1));
+      const taken = [...batches.slice(0, answered), ...later].flat();
       batches = [];
+      answered = Number.POSITIVE_INFINITY;
       return taken;
     },
   };

@@ -35,7 +35,7 @@ export const PAYOUTS: readonly Mutation[] = [
   },
   {
     invariant: 'I17',
-    what: 'a transfer whose reply is lost is taken for one that was not made',
+    what: 'a transfer whose reply is lost is taken for one that was not made, and nobody looks at the list',
     edits: [
       {
         file: SENDING,

@@ -1,4 +1,4 @@
-/** Payout settings of a balance: https://docs.stripe.com/api/balance-settings */
+/** Payout settings of a balance, and the days of its schedule: https://docs.stripe.com/api/balance-settings */
 import type Stripe from 'stripe';
 import type { Transaction } from '../../store.ts';
 import { invalidParameter } from '../errors.ts';
@@ -9,6 +9,10 @@ export type SettingsParameters = { payments?: { payouts?: { schedule?: ScheduleP
 
 /** https://docs.stripe.com/connect/manage-payout-schedule: the default of monthly payouts. */
 const DAY_OF_MONTH = 1;
+
+type Schedule = Stripe.BalanceSettings.Payments.Payouts.Schedule;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Settings of a connected account, or of the platform (null). A connected account has daily payouts until another
@@ -72,12 +76,6 @@ function scheduleOf({ interval, monthly_payout_days: month }: ScheduleParameters
   if (interval === 'monthly') return { interval, monthly_payout_days: month ?? [DAY_OF_MONTH] };
   return { interval };
 }
-
-/** Scheduled payouts: https://docs.stripe.com/connect/manage-payout-schedule. The platform's are manual. */
-
-type Schedule = Stripe.BalanceSettings.Payments.Payouts.Schedule;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Plans the next payout of a connected account; none for a manual schedule. */
 export function planPayout(tx: Transaction, account: string, { payments }: BalanceSettings): void {
