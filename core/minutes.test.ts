@@ -4,7 +4,7 @@ import { minuteUtc, recordedUtc } from './format.ts';
 import { inReadersZone } from './local-moments.ts';
 import { fromMinute, fromMinuteUtc, minutesLeftOf } from './minutes.ts';
 import { minutesLeft } from './words/en/counted.ts';
-import { nextStepWords } from './words/en/fulfilment.ts';
+import { timeLeftWords } from './words/en/fulfilment.ts';
 
 const NOON = new Date().setHours(12, 5, 0, 0);
 const WITHIN = [0, 1, 29_999, 30_000, 59_999] as const;
@@ -36,7 +36,7 @@ test.each([
   [300_000, 5],
 ])('%i ms are %i minutes, in letters and on screens', (ms, minutes) => {
   expect(minutesLeftOf(ms)).toBe(minutes);
-  expect(nextStepWords.next.left(ms)).toBe(`${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`);
+  expect(timeLeftWords.left(ms)).toBe(`${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`);
   expect(minutesLeft(ms).toLowerCase()).toBe(
     `${['', 'one', 'two', 'three', 'four', 'five'][minutes]} ${minutes === 1 ? 'minute' : 'minutes'} left`,
   );

@@ -79,7 +79,10 @@ const providerCalls = createProviderCalls(Date.now, PROVIDER_CALLS_A_SECOND, env
 
 let payments: Payments | undefined;
 
-/** The payments of this isolate, made once: the SDK makes an object of each of its two hundred resources. */
+/**
+ * The payments of this isolate, made once: the SDK makes an object of each of its two hundred resources. Made at the
+ * first request, so that a missing key fails requests and not the start.
+ */
 function paymentsOfIsolate(): Payments {
   payments ??= stripePayments({
     secretKey: env.STRIPE_SECRET_KEY,

@@ -5,7 +5,7 @@ import type { LINK_ACTIONS } from './account.ts';
 import { SignIn } from './user.ts';
 
 /** `email` is the Google account's; null for records older than this field. */
-export type LinkRecord = {
+type LinkRecord = {
   readonly action: (typeof LINK_ACTIONS)[number];
   readonly email: string | null;
   readonly at: number;

@@ -48,7 +48,7 @@ export type ClaimStatement = { readonly text: string; readonly photos: readonly 
 const statementWire = { text: 'text', photos: 'photos' } as const satisfies CompleteWire<ClaimStatement>;
 
 /** The seller's objection, their settlement offer, or both; for `no_code`, the buyer's answer. */
-export type ClaimAnswer = { readonly statement: ClaimStatement | null; readonly offeredCents: number | null };
+type ClaimAnswer = { readonly statement: ClaimStatement | null; readonly offeredCents: number | null };
 
 /**
  * The return of the copy. `carrier` is null without tracking, and `ERASED` once the buyer has left. `wrong` is the seller's statement about the

@@ -1,4 +1,4 @@
-import { frozenWords as words } from '../words/en/fulfilment.ts';
+import { frozenWords as words } from '../words/en/order-page.ts';
 import type { SalePauseReason } from './money/pause-reasons.ts';
 import { type FulfilmentState, isUnsent, type Trader } from './state.ts';
 

@@ -213,7 +213,7 @@ export type EndFacts = {
 const canceledBySeller = ({ cancelAsked }: EndFacts): EndCause => (cancelAsked ? 'agreed' : 'by_seller');
 
 /** Actor of an edge: a party of the sale; the `clock` at the deadline; the `shop` itself, for banks, the payment provider and suspensions. */
-export type EdgeActor = Party | 'clock' | 'shop';
+type EdgeActor = Party | 'clock' | 'shop';
 
 type Effects = {
   readonly deadline?: Deadline;

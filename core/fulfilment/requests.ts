@@ -118,7 +118,7 @@ export const ClaimForBuyer = v.object({ kind: v.picklist(CLAIM_KINDS, wrong.kind
 export const Disagree = v.object(statement);
 
 /** A statement with the ids of its pictures. */
-export type ClaimStatement = v.InferOutput<typeof Disagree>;
+export type NewClaimStatement = v.InferOutput<typeof Disagree>;
 
 /** `POST /fulfilments/:id/returned`: the copy is back (`ok`, decoded to null), or the seller describes what is wrong. */
 export const Returned = v.pipe(
@@ -127,7 +127,7 @@ export const Returned = v.pipe(
     v.partialCheck([['ok'], ['text']], ({ ok, text }) => ok || text !== null, wrong.text),
     ['text'],
   ),
-  v.transform(({ ok, text, photos }): ClaimStatement | null => (ok ? null : { text: text ?? '', photos })),
+  v.transform(({ ok, text, photos }): NewClaimStatement | null => (ok ? null : { text: text ?? '', photos })),
 );
 
 /** `POST /fulfilments/:id/hand-over-without-code`, with an optional reason. */

@@ -14,7 +14,7 @@ import { moneyScreenWords } from '../words/en/money.ts';
  * another sale.
  */
 const MOVEMENT_KINDS = ['sale', 'commission', 'share', 'refund', 'payout', 'bank', 'kept'] as const;
-export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /** Accounts that decide a movement's kind; money from them counts as negative. */
 const LEADING = { back: 'refund', bank: 'bank', paid: 'payout' } as const satisfies Partial<

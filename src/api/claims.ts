@@ -1,16 +1,16 @@
 /** Actions on a claim: buyer, seller and admin. */
 import type { ClaimKind, Decision } from '../../core/fulfilment/claim.ts';
-import type { ClaimStatement, ParcelTracking } from '../../core/fulfilment/requests.ts';
+import type { NewClaimStatement, ParcelTracking } from '../../core/fulfilment/requests.ts';
 import { api, authenticated, isAwaitingApproval } from './client.ts';
 import { type Upload, upload } from './upload.ts';
 
 const order = api.fulfilments[':id'];
 
-const jsonOf = ({ text, photos }: ClaimStatement) => ({ text, photos: [...photos] });
+const jsonOf = ({ text, photos }: NewClaimStatement) => ({ text, photos: [...photos] });
 
 export const makeClaim = (
   id: string,
-  { kind, ...said }: ClaimStatement & { readonly kind: ClaimKind },
+  { kind, ...said }: NewClaimStatement & { readonly kind: ClaimKind },
 ): Promise<unknown> => authenticated(order.claim.$post({ param: { id }, json: { kind, ...jsonOf(said) } }));
 
 /** An admin makes the claim for a suspended buyer. */
@@ -32,7 +32,7 @@ export const sendBack = (id: string, { carrier, tracking }: ParcelTracking): Pro
 };
 
 /** The buyer denies receipt of a copy handed over without the code. */
-export const denyReceipt = (id: string, said: ClaimStatement): Promise<unknown> =>
+export const denyReceipt = (id: string, said: NewClaimStatement): Promise<unknown> =>
   authenticated(order.deny.$post({ param: { id }, json: jsonOf(said) }));
 
 /** The seller refunds the whole price. */
@@ -46,7 +46,7 @@ export const offerPart = (id: string, cents: number): Promise<unknown> =>
   authenticated(order.offer.$post({ param: { id }, json: { amount: cents / 100 } }));
 
 /** The seller disputes the claim; an admin decides. */
-export const disagree = (id: string, said: ClaimStatement): Promise<unknown> =>
+export const disagree = (id: string, said: NewClaimStatement): Promise<unknown> =>
   authenticated(order.disagree.$post({ param: { id }, json: jsonOf(said) }));
 
 /** The seller confirms the return of the copy. */
@@ -54,7 +54,7 @@ export const tellGotBack = (id: string): Promise<unknown> =>
   authenticated(order.returned.$post({ param: { id }, json: { ok: true } }));
 
 /** The seller reports a missing, wrong or damaged return; an admin decides. */
-export const tellReturnWrong = (id: string, said: ClaimStatement): Promise<unknown> =>
+export const tellReturnWrong = (id: string, said: NewClaimStatement): Promise<unknown> =>
   authenticated(order.returned.$post({ param: { id }, json: { ok: false, ...jsonOf(said) } }));
 
 /** The seller handed the copy over without a code; an admin decides. */

@@ -14,7 +14,7 @@ export const adminListWords = {
     buyerEmail: 'Email of the buyer',
   },
   download: (limit: string) => `Download as CSV (up to ${limit} rows)`,
-  downloaded: (rows: number) => (rows === 0 ? 'Reading the rows' : `${rows.toLocaleString('en-US')} rows read`),
+  downloaded: (rows: number) => (rows === 0 ? 'Reading the rows' : `${counted(rows, 'row', 'rows')} read`),
   cut: (limit: string) => `The file has the first ${limit} rows. Narrow the list to download the others`,
   file: (what: string, day: string) => `${what}-${day}.csv`,
   selectSeveral: 'Select several',

@@ -35,7 +35,7 @@ type Needs = ChallengeEdges;
 export type From = { readonly address: string; readonly device: string | undefined };
 
 /** Steps in the batch of the login token; `linkId` is the same link request when a second factor is required first. */
-export type ExtraSteps = { readonly steps: (userId: string) => readonly Step[]; readonly linkId?: string };
+type ExtraSteps = { readonly steps: (userId: string) => readonly Step[]; readonly linkId?: string };
 
 export type SignedIn = { readonly user: SignedInUser; readonly loginToken: string; readonly device: string };
 

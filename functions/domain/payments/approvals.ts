@@ -105,9 +105,10 @@ const GIVE = {
 } as const satisfies Readonly<Record<SpendingAction, Give>>;
 
 /**
- * Approves or refuses a request, which is then paid as if requested now; the requesting admin may only withdraw it. Throws `not_found` for no such request, and
- * for a party of the sale; `forbidden` for approving one's own; `conflict` for a decided or expired one, for one that
- * cannot be done now (it stays open), and for one that cannot be done any more (it is closed with the reason).
+ * Approves a request, which is then paid as if requested now, or refuses it; the requesting admin may only withdraw it.
+ * Throws `not_found` for no such request, and for a party of the sale; `forbidden` for approving one's own; `conflict`
+ * for a decided or expired one, for one that cannot be done now (it stays open), and for one that cannot be done any
+ * more (it is closed with the reason).
  */
 export async function decideApproval(
   deps: Deps,

@@ -1,6 +1,6 @@
 /** Days in UTC, amounts in integer cents. */
 import { and, gte, inArray } from 'drizzle-orm';
-import { DAY_MS, type Period, periodStart } from '../../../core/period.ts';
+import { DAY_MS, dateOf, type Period, periodStart } from '../../../core/period.ts';
 import { DEFAULT_PERIOD, type Figures, type Overview, type OverviewDay } from '../../../core/stats/overview.ts';
 import type { Db } from '../../db/client.ts';
 import { ONE_ROW } from '../../db/rows.ts';
@@ -27,7 +27,7 @@ function toDays(rows: readonly Row[], start: number, length: number): OverviewDa
     const at = start + i * DAY_MS;
     const of = (kind: Kind) => found.get(`${kind} ${at / DAY_MS}`);
     return {
-      day: new Date(at).toISOString().slice(0, 10),
+      day: dateOf(at),
       listings: of('listings')?.count ?? 0,
       sales: of('sales')?.count ?? 0,
       revenueCents: of('sales')?.cents ?? 0,

@@ -1,7 +1,7 @@
 /** The kind of question about a payment, on the sale's page and in the letter about the freeze. */
 import { expect } from 'vitest';
 import type { SalePauseReason } from '../../../core/fulfilment/money/pause-reasons.ts';
-import { frozenWords } from '../../../core/words/en/fulfilment.ts';
+import { frozenWords } from '../../../core/words/en/order-page.ts';
 import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { bought, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { kindsTo } from '../../../tests/fixtures/notices/letters.ts';

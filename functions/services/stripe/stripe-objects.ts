@@ -106,8 +106,9 @@ export const toDispute = (dispute: Stripe.Dispute): ProviderDispute => {
   };
 };
 
-const idOf = (intent: string | Stripe.PaymentIntent | null | undefined): string =>
-  typeof intent === 'string' ? intent : (intent?.id ?? '');
+/** The id of an object, which Stripe sends alone or expanded; empty for none. */
+export const idOf = (one: string | { readonly id: string } | null | undefined): string =>
+  typeof one === 'string' ? one : (one?.id ?? '');
 
 export const seconds = (ms: number): number => Math.floor(ms / 1000);
 

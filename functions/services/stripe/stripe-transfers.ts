@@ -10,10 +10,7 @@ import type {
   ProviderTransfer,
 } from '../../domain/ports/payouts.ts';
 import { refusalOf } from './call-stripe.ts';
-import { nextOf, PAGE, pageOf } from './stripe-objects.ts';
-
-const idOf = (one: string | { readonly id: string } | null): string =>
-  typeof one === 'string' ? one : (one?.id ?? '');
+import { idOf, nextOf, PAGE, pageOf } from './stripe-objects.ts';
 
 const intentOf = (charge: string | Stripe.Charge | null): string | null =>
   (charge !== null && typeof charge !== 'string' && idOf(charge.payment_intent)) || null;

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Me } from '../../../core/accounts/user.ts';
+import { dateOf } from '../../../core/period.ts';
 import { adminListWords as words } from '../../../core/words/en/admin.ts';
 import { counted } from '../../../core/words/en/counted.ts';
 import { listsWords } from '../../../core/words/en/lists.ts';
@@ -203,10 +204,7 @@ function Download<Row>({ list }: { readonly list: AdminList<Row> }) {
   const hand = async (rows: readonly Row[]) => {
     const { writeTable } = await import('../ui/write-table.ts');
     const cells = rows.map((row) => Object.values(list.csv).map((cellOf) => cellOf(row)));
-    downloadTable(
-      words.file(list.name, new Date().toISOString().slice(0, 10)),
-      writeTable(Object.keys(list.csv), cells),
-    );
+    downloadTable(words.file(list.name, dateOf(Date.now())), writeTable(Object.keys(list.csv), cells));
   };
   return (
     <>

@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { price } from '../../../../core/format.ts';
 import { offerBounds } from '../../../../core/fulfilment/claim.ts';
-import type { ClaimStatement } from '../../../../core/fulfilment/requests.ts';
+import type { NewClaimStatement } from '../../../../core/fulfilment/requests.ts';
 import { type Step, stepOf } from '../../../../core/fulfilment/steps.ts';
 import { fulfilmentWords } from '../../../../core/words/en/fulfilment.ts';
 import { isStillActive } from '../../../db/active.ts';
@@ -54,7 +54,7 @@ export const disagree = (
   deps: Needs,
   seller: Actor,
   orderId: string,
-  { text, photos }: ClaimStatement,
+  { text, photos }: NewClaimStatement,
 ): Promise<Step> =>
   withPhotos(
     act(deps, seller, orderId, {
@@ -76,7 +76,7 @@ export const tellReturnWrong = (
   deps: Needs,
   seller: Actor,
   orderId: string,
-  { text, photos }: ClaimStatement,
+  { text, photos }: NewClaimStatement,
 ): Promise<Step> =>
   withPhotos(
     act(deps, seller, orderId, {
@@ -124,7 +124,7 @@ export async function disputeReceipt(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
   orderId: string,
-  { text, photos }: ClaimStatement,
+  { text, photos }: NewClaimStatement,
 ): Promise<Step> {
   const progress = await getOwnProgress(deps, actor, orderId);
   const moment = deps.now();

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { ClaimKind } from '../../../../core/fulfilment/claim.ts';
 import { CLAIMED, canReportMissing } from '../../../../core/fulfilment/process.ts';
-import type { ClaimStatement, ParcelTracking } from '../../../../core/fulfilment/requests.ts';
+import type { NewClaimStatement, ParcelTracking } from '../../../../core/fulfilment/requests.ts';
 import { TIMES } from '../../../../core/fulfilment/step-times.ts';
 import type { Step } from '../../../../core/fulfilment/steps.ts';
 import { fromMinuteUtc } from '../../../../core/minutes.ts';
@@ -19,7 +19,7 @@ import { claimSet } from './answering.ts';
 import { attachPhotos, withPhotos } from './claim-photos.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'pages'>;
-type ClaimMade = ClaimStatement & { readonly kind: ClaimKind };
+type ClaimMade = NewClaimStatement & { readonly kind: ClaimKind };
 
 /** A parcel that may still be on its way is not missing. */
 const requireMissing = (progress: OwnProgress, now: number): void => {

@@ -2,7 +2,8 @@ import { useEffect, useReducer, useRef } from 'react';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { isFinal } from '../../../../core/fulfilment/state.ts';
 import { fromMinute } from '../../../../core/minutes.ts';
-import { frozenScreenWords, nextStepWords as words } from '../../../../core/words/en/fulfilment.ts';
+import { timeLeftWords } from '../../../../core/words/en/fulfilment.ts';
+import { frozenScreenWords, nextStepWords as words } from '../../../../core/words/en/order-page.ts';
 import { paths } from '../../../paths.ts';
 import { Moment, WithMoment } from '../../ui/time/Moment.tsx';
 import { useTimeLeft } from '../../ui/time/timers.ts';
@@ -52,7 +53,7 @@ export function NextStep({ order, onChange }: Props) {
         />
       )}
       {deadlineAt !== null && frozenAt !== null && deadlineAt > frozenAt && (
-        <p className={styles.deadline}>{frozenScreenWords.left(words.next.left(deadlineAt - frozenAt))}</p>
+        <p className={styles.deadline}>{frozenScreenWords.left(timeLeftWords.left(deadlineAt - frozenAt))}</p>
       )}
       {side === 'admin' && (frozen || waitsForAdmin(order)) && (
         <p>
@@ -92,8 +93,8 @@ function Deadline({ at, onEnd }: { at: number; onEnd: () => void }) {
   if (left === 0) return <p className={styles.deadline}>{words.next.passed}</p>;
   return (
     <p className={styles.deadline}>
-      {words.next.until} <Moment at={at} />
-      <span className={styles.left}>{words.next.left(left)}</span>
+      {timeLeftWords.until} <Moment at={at} />
+      <span className={styles.left}>{timeLeftWords.left(left)}</span>
     </p>
   );
 }

@@ -6,7 +6,7 @@ import { CARRIER_NAMES } from '../../../../core/fulfilment/carriers.ts';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { SendCopy } from '../../../../core/fulfilment/requests.ts';
 import { claimActionsWords } from '../../../../core/words/en/claims.ts';
-import { orderActionsWords } from '../../../../core/words/en/fulfilment.ts';
+import { orderActionsWords } from '../../../../core/words/en/order-page.ts';
 import { sendBack } from '../../../api/claims.ts';
 import { sendCopy } from '../../../api/fulfilment.ts';
 import { $user } from '../../../stores/session.ts';

@@ -8,7 +8,7 @@ import { CLAIM_PHOTOS, RETURN_PAYS_CENTS } from '../../../../core/fulfilment/cla
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { CancelSale, NOTE_CHARACTERS } from '../../../../core/fulfilment/requests.ts';
 import { claimActionsWords } from '../../../../core/words/en/claims.ts';
-import { orderActionsWords } from '../../../../core/words/en/fulfilment.ts';
+import { orderActionsWords } from '../../../../core/words/en/order-page.ts';
 import {
   askForReturn,
   refundAll,

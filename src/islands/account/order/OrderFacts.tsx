@@ -7,8 +7,8 @@ import { addressLines, type DeliveryAddress } from '../../../../core/fulfilment/
 import { ERASED, trackingPage } from '../../../../core/fulfilment/carriers.ts';
 import type { Fulfilment, OrderContact, SaleRefund } from '../../../../core/fulfilment/fulfilment.ts';
 import { photoPath } from '../../../../core/listings/photo.ts';
-import { orderPageWords } from '../../../../core/words/en/fulfilment.ts';
 import { moneyScreenWords } from '../../../../core/words/en/money.ts';
+import { orderPageWords } from '../../../../core/words/en/order-page.ts';
 import { retryRefund } from '../../../api/admin/money.ts';
 import { paths } from '../../../paths.ts';
 import { receiptStore } from '../../../stores/orders.ts';

@@ -5,7 +5,7 @@ import type { Fulfilment, TimelineEvent } from '../../../../core/fulfilment/fulf
 import type { Party, Trader } from '../../../../core/fulfilment/state.ts';
 import { usersWords } from '../../../../core/words/en/accounts.ts';
 import { claimPageWords } from '../../../../core/words/en/claims.ts';
-import { orderHistoryWords as words } from '../../../../core/words/en/fulfilment.ts';
+import { orderHistoryWords as words } from '../../../../core/words/en/order-page.ts';
 
 type Expiring = keyof typeof words.expired;
 type ByShop = keyof typeof words.byShop;

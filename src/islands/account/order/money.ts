@@ -4,7 +4,7 @@ import type { Amounts } from '../../../../core/fulfilment/money/amounts.ts';
 import { commissionOfKept } from '../../../../core/fulfilment/money/commission.ts';
 import type { RefundBlock } from '../../../../core/fulfilment/money/pause-reasons.ts';
 import { hasEndedWithRefund, isFinal, type SaleRefundState } from '../../../../core/fulfilment/state.ts';
-import { orderPageWords } from '../../../../core/words/en/fulfilment.ts';
+import { orderPageWords } from '../../../../core/words/en/order-page.ts';
 
 type Line = readonly [label: string, cents: number];
 type Sale = Pick<

@@ -6,7 +6,7 @@ import { hasEndedWithRefund } from '../../../../core/fulfilment/state.ts';
 import { TIMES } from '../../../../core/fulfilment/step-times.ts';
 import { fromMinute } from '../../../../core/minutes.ts';
 import { claimActionsWords } from '../../../../core/words/en/claims.ts';
-import { orderActionsWords } from '../../../../core/words/en/fulfilment.ts';
+import { orderActionsWords } from '../../../../core/words/en/order-page.ts';
 import { otherPartyName } from './sentence-of.ts';
 
 const WORDS = { ...orderActionsWords.asked, ...claimActionsWords.asked } as const;

@@ -7,11 +7,8 @@ import { pauseText } from '../../../../core/fulfilment/pause-text.ts';
 import { isFinal } from '../../../../core/fulfilment/state.ts';
 import { answerBy } from '../../../../core/fulfilment/step-times.ts';
 import { claimPageWords } from '../../../../core/words/en/claims.ts';
-import {
-  saleStateWords,
-  frozenScreenWords as screen,
-  nextStepWords as words,
-} from '../../../../core/words/en/fulfilment.ts';
+import { saleStateWords } from '../../../../core/words/en/fulfilment.ts';
+import { frozenScreenWords as screen, nextStepWords as words } from '../../../../core/words/en/order-page.ts';
 import { moneyBack, mostImportantRefund, refundBlockOf, sellerShareOf } from './money.ts';
 
 /**

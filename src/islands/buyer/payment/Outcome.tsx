@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { isFinal } from '../../../../core/fulfilment/state.ts';
 import type { Order } from '../../../../core/orders/order.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
-import { nextStepWords } from '../../../../core/words/en/fulfilment.ts';
+import { timeLeftWords } from '../../../../core/words/en/fulfilment.ts';
 import { orderScreenWords, ordersWords } from '../../../../core/words/en/orders.ts';
 import { paymentScreenWords } from '../../../../core/words/en/payments.ts';
 import { reservationsWords } from '../../../../core/words/en/reservations.ts';
@@ -81,7 +81,7 @@ function WhatNext({ orderId }: { orderId: string }) {
       <p>{sentenceOf(sale)}</p>
       {deadlineAt !== null && !frozen && (
         <p>
-          {nextStepWords.next.until} <Moment at={deadlineAt} />
+          {timeLeftWords.until} <Moment at={deadlineAt} />
         </p>
       )}
     </section>

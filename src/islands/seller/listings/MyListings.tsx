@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
+import { dateOf } from '../../../../core/period.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { importWords } from '../../../../core/words/en/import.ts';
 import { listingScreenWords } from '../../../../core/words/en/listings.ts';
@@ -161,5 +162,5 @@ async function saveListings(listings: readonly MyListing[]): Promise<void> {
     return;
   }
   const { writeListings } = await import('../import/table/csv.ts');
-  downloadTable(`my-products-${new Date().toISOString().slice(0, 10)}.csv`, writeListings(listings));
+  downloadTable(`my-products-${dateOf(Date.now())}.csv`, writeListings(listings));
 }

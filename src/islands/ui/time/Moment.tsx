@@ -1,6 +1,6 @@
 /** Moments in the reader's time zone, alone, in a sentence, or with the time left. */
 
-import { nextStepWords } from '../../../../core/words/en/fulfilment.ts';
+import { timeLeftWords } from '../../../../core/words/en/fulfilment.ts';
 import { exactMoment, nearMoment, recordedMoment, shortDay, shortMoment } from './clock.ts';
 
 /** Formats of a moment: to the minute, day only, near, printed. */
@@ -39,7 +39,7 @@ export function Until({ at }: { at: number }) {
   return (
     <>
       <Moment at={at} />
-      {left > 0 && ` (${nextStepWords.next.left(left).replaceAll(' ', '\u00a0')})`}
+      {left > 0 && ` (${timeLeftWords.left(left).replaceAll(' ', '\u00a0')})`}
     </>
   );
 }

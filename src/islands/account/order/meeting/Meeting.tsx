@@ -5,13 +5,13 @@ import { encode } from 'uqr';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { groupedCode, type MeetingCode as Shown } from '../../../../../core/fulfilment/meeting-code.ts';
 import { commonWords } from '../../../../../core/words/en/common.ts';
+import { saleStateWords, timeLeftWords } from '../../../../../core/words/en/fulfilment.ts';
 import {
   meetingWords,
   nextStepWords,
   orderActionsWords,
   orderPageWords,
-  saleStateWords,
-} from '../../../../../core/words/en/fulfilment.ts';
+} from '../../../../../core/words/en/order-page.ts';
 import { getMeetingCode } from '../../../../api/fulfilment.ts';
 import { paths } from '../../../../paths.ts';
 import {
@@ -78,7 +78,7 @@ export function KeptMeeting({ userId, id }: KeptMeetingProps) {
               <p className={styles.sentence}>{nextStepWords.sentences[side].to_meet(otherName)}</p>
             </div>
             <p className={styles.deadline}>
-              {nextStepWords.next.until} <Moment at={deadlineAt} />
+              {timeLeftWords.until} <Moment at={deadlineAt} />
             </p>
             <Part userId={userId} id={id} meeting={meeting} />
           </section>

@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
-import { orderActionsWords } from '../../../../../core/words/en/fulfilment.ts';
+import { orderActionsWords } from '../../../../../core/words/en/order-page.ts';
 import { paths } from '../../../../paths.ts';
 import { sendKeptCodes } from '../../../../stores/meetings/send-kept-codes.ts';
 
