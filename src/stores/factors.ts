@@ -1,6 +1,5 @@
-/** Second factors of the user, the link to Google, and the steps that a log-in or an act of an admin needs besides the password. */
+/** Second factors of the user, the link to Google, and the fresh proof of an admin. */
 import { atom } from 'nanostores';
-import type { FactorStep } from '../../core/accounts/factors.ts';
 import { getGoogleLink } from '../api/account.ts';
 import { listFactors } from '../api/factors.ts';
 import { createFetcherStore } from './query.ts';
@@ -8,13 +7,8 @@ import { createFetcherStore } from './query.ts';
 /** The user's second factors. Refetched when the page regains focus. */
 export const $factors = createFetcherStore(['factors'], { fetcher: listFactors, dedupeTime: 0 });
 
-export const $step = atom<FactorStep | null>(null);
-
 /** State of Google sign-in for the user's account. Refetched when the page regains focus. */
 export const $googleLink = createFetcherStore(['google-link'], { fetcher: getGoogleLink, dedupeTime: 0 });
-
-/** Email of the account whose password must confirm the link of a Google window. */
-export const $toConfirm = atom<string | null>(null);
 
 /** The open request for a fresh proof; `answer` receives true after a proof. */
 export const $proof = atom<{ readonly answer: (proved: boolean) => void } | null>(null);

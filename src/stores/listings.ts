@@ -8,20 +8,17 @@ import { createFetcherStore } from './query.ts';
 
 export type ListingFilter = ListingState | 'all';
 
+export const stateOf = (filter: string | null): ListingState | undefined =>
+  LISTING_STATES.find((state) => state === filter);
+
 /** Filter from the page's address, which survives reloads and history. */
-export function filterOf(search: string): ListingFilter {
-  const named = new URLSearchParams(search).get('state');
-  return LISTING_STATES.find((state) => state === named) ?? 'all';
-}
+export const filterOf = (search: string): ListingFilter => stateOf(new URLSearchParams(search).get('state')) ?? 'all';
 
 export const $listingFilter = atom<ListingFilter>(typeof location === 'undefined' ? 'all' : filterOf(location.search));
 
 export const searchOf = (query: string): string => new URLSearchParams(query).get('search')?.trim() ?? '';
 
 export const $listingSearch = atom(typeof location === 'undefined' ? '' : searchOf(location.search));
-
-export const stateOf = (filter: string | null): ListingState | undefined =>
-  LISTING_STATES.find((state) => state === filter);
 
 /**
  * A page of the list may contain few matches: a search loads pages until it has at least this many rows, at most

@@ -80,6 +80,8 @@ export function createPagedStore<Row extends object>(
 
   /** Changes the loaded rows in place; undefined drops a row. */
   const changeRows = (change: (row: Row) => Row | undefined): void => {
+    // Also without rows: a request that is running may answer with what was before.
+    changes += 1;
     const list = $list.get().data;
     if (list) set({ rows: list.rows.flatMap((row) => change(row) ?? []), next: list.next });
   };

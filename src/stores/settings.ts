@@ -1,8 +1,6 @@
-/** Lists of the user's profile and settings: devices, notifications, own reports. */
-import type { MyReport } from '../../core/moderation/report.ts';
-import { listDevices, listMyReports } from '../api/account.ts';
+/** Lists of the user's settings: devices, notifications. */
+import { listDevices } from '../api/account.ts';
 import { listPreferences } from '../api/notifications.ts';
-import { createPagedStore } from './paged-list.ts';
 import { renewedPushState } from './push.ts';
 import { createFetcherStore } from './query.ts';
 import { $user } from './session.ts';
@@ -18,11 +16,3 @@ export const $pushState = createFetcherStore(['push'], {
   fetcher: () => renewedPushState($user.get()?.email ?? ''),
   dedupeTime: 0,
 });
-
-export const { $list: $myReports, loadMore: loadMoreMyReports } = createPagedStore<MyReport>(
-  'my-reports',
-  async (_filter, after) => {
-    const { reports, next } = await listMyReports(after);
-    return { rows: reports, next };
-  },
-);

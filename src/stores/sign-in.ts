@@ -1,5 +1,6 @@
 /** Sign-in, and the user data stored in the browser with it. */
-import type { FactorProof } from '../../core/accounts/factors.ts';
+import { atom } from 'nanostores';
+import type { FactorProof, FactorStep } from '../../core/accounts/factors.ts';
 import type { LinkConfirmation } from '../../core/accounts/google-link.ts';
 import type { Me, Profile, SignIn } from '../../core/accounts/user.ts';
 import { PUSH_ANSWER_KEY, TOKEN_KEY, USER_KEY } from '../../core/browser-storage.ts';
@@ -17,6 +18,12 @@ import {
   storeWishes,
 } from './remembered.ts';
 import { forgetMeetings, forgetUser, forgetViewed, rememberUser } from './session.ts';
+
+/** The second step that a log-in waits for. */
+export const $step = atom<FactorStep | null>(null);
+
+/** Email of the account whose password must confirm the link of a Google window. */
+export const $toConfirm = atom<string | null>(null);
 
 /** Signs in, stores the bearer, and loads the user. */
 export async function signIn(credentials: SignIn): Promise<void> {

@@ -116,7 +116,7 @@ function Rows<Row>({ list, admin }: Props<Row>) {
           className={`${styles.found} ${list.className ?? ''}`}
           aria-label={list.section ? undefined : list.label}
           aria-labelledby={list.section?.id}
-          aria-busy={stale}
+          aria-busy={stale && !error}
           columns={columns}
           rows={rows}
           idOf={idOf}
@@ -126,7 +126,7 @@ function Rows<Row>({ list, admin }: Props<Row>) {
       {rows.length === 0 && next === undefined && (
         <NoData search={search}>{!search && list.empty && <p className="form-note">{list.empty}</p>}</NoData>
       )}
-      {selected && rows.length > 0 && (
+      {selected && (rows.length > 0 || next !== undefined) && (
         <Selection
           list={list}
           rows={rows.filter(mayMany)}
@@ -200,7 +200,8 @@ const LIMIT = FILE_ROW_LIMIT.toLocaleString('en-US');
 /** The rows of this view as CSV, also those of pages that are not loaded yet. */
 function Download<Row>({ list }: { readonly list: AdminList<Row> }) {
   const query = useStore(list.$query);
-  const [isCut, setCut] = useState(false);
+  /** The view whose file had not all rows. */
+  const [cutIn, setCutIn] = useState<string>();
   const hand = async (rows: readonly Row[]) => {
     const { writeTable } = await import('../ui/write-table.ts');
     const cells = rows.map((row) => Object.values(list.csv).map((cellOf) => cellOf(row)));
@@ -211,11 +212,15 @@ function Download<Row>({ list }: { readonly list: AdminList<Row> }) {
       <DownloadAll
         label={words.download(LIMIT)}
         progress={words.downloaded}
-        read={partsUpTo(FILE_ROW_LIMIT, (page) => list.readPart(query, page), setCut)}
+        read={partsUpTo(
+          FILE_ROW_LIMIT,
+          (page) => list.readPart(query, page),
+          (isCut) => setCutIn(isCut ? query : undefined),
+        )}
         hand={hand}
       />
       <p className="form-note" role="status">
-        {isCut && words.cut(LIMIT)}
+        {cutIn === query && words.cut(LIMIT)}
       </p>
     </>
   );

@@ -5,7 +5,7 @@ import type { MyReport } from '../../../../core/moderation/report.ts';
 import { accountScreenWords } from '../../../../core/words/en/accounts.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { moderationWords } from '../../../../core/words/en/moderation.ts';
-import { $myReports, loadMoreMyReports } from '../../../stores/settings.ts';
+import { $myReports, loadMoreMyReports } from '../../../stores/my-reports.ts';
 import { saveProfile } from '../../../stores/sign-in.ts';
 import { Guard } from '../../Guard.tsx';
 import { Spinner, useLastValue } from '../../ui/Awaited.tsx';
