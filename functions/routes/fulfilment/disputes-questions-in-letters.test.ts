@@ -1,7 +1,7 @@
 /** Letters about a sale under review, when another event is reported or the question changes. */
 import { expect } from 'vitest';
-import { frozenWords } from '../../../core/words/en/order-page.ts';
 import { fulfilmentLetterWords as words } from '../../../core/words/en/letters/fulfilment-letters.ts';
+import { frozenWords } from '../../../core/words/en/order-page.ts';
 import type { SignedIn } from '../../../tests/fixtures/factories.ts';
 import { bought, codeOf, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { kindsTo, newestLetter } from '../../../tests/fixtures/notices/letters.ts';
