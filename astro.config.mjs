@@ -29,7 +29,10 @@ const FIRST_CLICK = [
   'src/islands/ui/form/use-form.ts',
 ];
 
-/** Code that many islands share comes in few files: left alone, the bundler makes one for each set of islands that share something. */
+/**
+ * Code that many islands share comes in few files: left alone, the bundler makes one for each set of islands that share
+ * something.
+ */
 const SHARED = {
   groups: [
     { name: 'react', test: /node_modules[/\\](react|react-dom|scheduler)[/\\]/, priority: 2 },
@@ -43,7 +46,10 @@ const SHARED = {
   ],
 };
 
-/** The Worker is minified; its classes keep their names, by which errors are told apart in logs. Source maps lie beside it. */
+/**
+ * The Worker is minified; its classes keep their names, by which errors are told apart in logs. Source maps lie beside
+ * it.
+ */
 const keepNames = { class: true, function: false };
 const NAMED = { mangle: { keepNames }, compress: { keepNames }, codegen: true };
 

@@ -34,7 +34,8 @@ export default defineConfig({
           name: 'together',
           include: ['{core,src,functions,tests,tools}/**/*.test.ts'],
           exclude: REAL_HASHES,
-          // Each test makes its own world (tests/harness.ts): loading the modules again for each file took half of the time.
+          // Each test makes its own world (tests/harness.ts): loading the modules again for each file took half of the
+          // time.
           isolate: false,
           setupFiles: ['./tests/unstub-globals.ts'],
           restoreMocks: true,

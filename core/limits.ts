@@ -63,8 +63,8 @@ export const NEW_SELLER = {
 
 /**
  * Payout limit of other sellers per calendar month (UTC) and the one before: `sumCents`, or `timesBefore` times the sum
- * sent before these, whichever is more. The excess waits `LONGEST_WAIT_MS`: five sales of a dollar must not open the way
- * for stolen cards.
+ * sent before these, whichever is more. The excess waits `LONGEST_WAIT_MS`: five sales of a dollar must not open the
+ * way for stolen cards.
  */
 export const PROVEN_SELLER = { sumCents: 1_000_00, timesBefore: 2 } as const;
 
@@ -83,7 +83,10 @@ export const LARGE_FIRST_SALE = { cents: 200_00, times: 10, newest: 201, timesOw
 /** Distinct cards on one device per day. */
 export const MANY_CARDS = { cards: 3, withinMs: DAY_MS } as const;
 
-/** Copies that a seller did not send by their deadline within this time (ms), from which all of their listings are paused. */
+/**
+ * Copies that a seller did not send by their deadline within this time (ms), from which all of their listings are
+ * paused.
+ */
 export const MISSED_DEADLINES = { most: 2, withinMs: 90 * DAY_MS } as const;
 
 /** Wrong codes of a meeting within this time (ms), after which no code is checked. */

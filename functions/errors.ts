@@ -94,7 +94,9 @@ export class BadSignature extends Error {
   override readonly name = 'BadSignature';
 }
 
-/** The payment provider answered that the object does not exist, or not for us. In a user's request this is a defect. */
+/**
+ * The payment provider answered that the object does not exist, or not for us. In a user's request this is a defect.
+ */
 export class NotAtProvider extends Error {
   override readonly name = 'NotAtProvider';
 }
@@ -116,7 +118,9 @@ const UNAVAILABLE = new Set([
   'BLOCKED',
 ]);
 
-/** Maps any thrown value to a `Failure`. A database that does not answer gives `unavailable`; a bug gives `unexpected`. */
+/**
+ * Maps any thrown value to a `Failure`. A database that does not answer gives `unavailable`; a bug gives `unexpected`.
+ */
 export function toFailure(error: unknown): Failure {
   for (let e = error; e instanceof Error; e = e.cause) {
     if (e instanceof Failure) return e;

@@ -1,4 +1,6 @@
-/** Lists in the documents are those of the code: commands, ports, areas, variables, jobs, checks, pages, calls, counts. */
+/**
+ * Lists in the documents are those of the code: commands, ports, areas, variables, jobs, checks, pages, calls, counts.
+ */
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

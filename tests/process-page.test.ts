@@ -1,4 +1,6 @@
-/** docs/process.md has the process as the table has it: `npm test -- process-page -u` writes it again after a change. */
+/**
+ * docs/process.md has the process as the table has it: `npm test -- process-page -u` writes it again after a change.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';

@@ -1,4 +1,7 @@
-/** The Worker renders no React: a renderer in each page's way would cost its time (docs/decisions/22-pages-without-code.md). */
+/**
+ * The Worker renders no React: a renderer in each page's way would cost its time
+ * (docs/decisions/22-pages-without-code.md).
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { importsIn } from './imports.ts';

@@ -3,7 +3,7 @@
  *
  *   npm run bench                                          with 5,000 listings beside the demo's
  *   npm run bench -- --listings 1000000                    with this many; costs are measured at 1 k and 100 k, too
- *   npm run bench -- --flood                               only the other calls' times during searches at twice their saturation
+ *   npm run bench -- --flood                               only times of other calls, with searches at twice saturation
  *   npm run bench -- --fill URL --listings 1000000         only fills this database; it must have no other writer
  *
  * A database with tables can be filled once. The chart of the growth is bench/growth.svg.

@@ -37,7 +37,10 @@ function deployedConfig({ config: mail }: MailWay): string {
 
 const WRANGLER = join(ROOT, 'node_modules/wrangler/bin/wrangler.js');
 
-/** Output of `wrangler secret list` for this Worker. Throws when wrangler fails, because then the present secrets are unknown. */
+/**
+ * Output of `wrangler secret list` for this Worker. Throws when wrangler fails, because then the present secrets are
+ * unknown.
+ */
 function listedSecrets(): string {
   const args = [WRANGLER, 'secret', 'list', '--format', 'json', '--config', join(ROOT, 'wrangler.toml')];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {

@@ -5,7 +5,7 @@
  *   npm run faults                         ten seeds, then every mutation
  *   npm run faults -- --seeds 3            the first three seeds, no mutations
  *   npm run faults -- --seed 42            this seed, no mutations
- *   npm run faults -- --letters            ten seeds with faults of letters only, no mutations; also with --seeds, --seed
+ *   npm run faults -- --letters            ten seeds of letters alone, no mutations; also --seeds, --seed
  *   npm run faults -- --mutations          mutations only
  *   npm run faults -- --short              the part of `npm test`
  *   npm run faults -- --month              a month of 2,000 deals without faults; also with --seed, --deals

@@ -26,7 +26,10 @@ const CHECKS: readonly Step[] = [
   },
 ];
 
-/** The native compiler is a Go program: this collects garbage less often, for an eighth more memory and a quarter less work. */
+/**
+ * The native compiler is a Go program: this collects garbage less often, for an eighth more memory and a quarter less
+ * work.
+ */
 const CHECKING = { ...QUIET, GOGC: '400' };
 
 /** Format, lint and types of all files. Returns each check's result by its name. */

@@ -50,7 +50,10 @@ function digitOf(digit: string): string {
 /** A text with the digits of ASCII, in whichever script they are. */
 export const withPlainDigits = (text: string): string => text.replaceAll(/(?![0-9])\p{Nd}/gu, digitOf);
 
-/** A text without differences of spelling: case, accents, vowel marks, widths, invisible signs, commas of thousands; `&` is "and". */
+/**
+ * A text without differences of spelling: case, accents, vowel marks, widths, invisible signs, commas of thousands; `&`
+ * is "and".
+ */
 export const foldText = (text: string): string =>
   withPlainDigits(foldLetters(text))
     .normalize('NFC')

@@ -61,7 +61,9 @@ export const dollarAmount = dollarsOr(commonWords.required.price);
 const PHONE = /^[\s(]*\+?(?:[\s()./-]*\d){3,}[\s()./-]*(?: ext\. \d{1,6})?$/;
 const PHONE_CHARACTERS = 40;
 
-/** A typed or pasted telephone number; at least three digits. A longer text is not matched, which could take minutes. */
+/**
+ * A typed or pasted telephone number; at least three digits. A longer text is not matched, which could take minutes.
+ */
 export const phoneNumber = v.pipe(
   v.union([v.string(), v.number()], commonWords.required.phone),
   v.transform((phone) => tidyPhone(String(phone))),

@@ -1,8 +1,8 @@
 /** Delivery addresses of parcels. */
 
 /**
- * The street may have several lines; `country` and `state` are English names. `postcode` and `state` are empty where addresses of the country have
- * none.
+ * The street may have several lines; `country` and `state` are English names. `postcode` and `state` are empty where
+ * addresses of the country have none.
  */
 export type DeliveryAddress = {
   readonly name: string;

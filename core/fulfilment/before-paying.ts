@@ -1,4 +1,7 @@
-/** Sentences for buyers before the payment, with the durations of the process. This file imports no schemas, because the booking dialog loads it. */
+/**
+ * Sentences for buyers before the payment, with the durations of the process. This file imports no schemas, because the
+ * booking dialog loads it.
+ */
 import { price } from '../format.ts';
 import { DAY_MS } from '../period.ts';
 import { beforePayingWords } from '../words/en/booking.ts';

@@ -1,4 +1,7 @@
-/** A buyer's claim, the seller's answer, and the decision. Amounts in integer cents, moments in ms since the epoch (UTC). */
+/**
+ * A buyer's claim, the seller's answer, and the decision. Amounts in integer cents, moments in ms since the epoch
+ * (UTC).
+ */
 import { type CompleteWire, dollars, fromWire, moment, toWire, type Wire, type WireTable } from '../entity/wire.ts';
 
 /** Claims of a buyer: `not_arrived` is about a parcel, `not_received` about a copy that was handed over by the code. */
@@ -19,7 +22,10 @@ export type Decision = (typeof DECISIONS)[number];
 /** Price in cents below which the return may cost as much as the copy: the seller is warned before they request one. */
 export const RETURN_PAYS_CENTS = 1500;
 
-/** Bounds of a settlement offer, in percent of the price. Above them the seller refunds all; below them, silence would cost the buyer too much. */
+/**
+ * Bounds of a settlement offer, in percent of the price. Above them the seller refunds all; below them, silence would
+ * cost the buyer too much.
+ */
 const OFFER_PERCENT = { least: 10, most: 75 } as const;
 
 /** In whole cents, both included. */
@@ -51,8 +57,8 @@ const statementWire = { text: 'text', photos: 'photos' } as const satisfies Comp
 type ClaimAnswer = { readonly statement: ClaimStatement | null; readonly offeredCents: number | null };
 
 /**
- * The return of the copy. `carrier` is null without tracking, and `ERASED` once the buyer has left. `wrong` is the seller's statement about the
- * returned parcel.
+ * The return of the copy. `carrier` is null without tracking, and `ERASED` once the buyer has left. `wrong` is the
+ * seller's statement about the returned parcel.
  */
 export type ClaimReturn = {
   readonly at: number;

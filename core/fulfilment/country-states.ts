@@ -24,7 +24,10 @@ export const stateNamed = (country: string, written: string): string | undefined
     ({ short, name }) => nameKey(name) === nameKey(written) || (short !== '' && short === written.toUpperCase()),
   )?.name;
 
-/** Countries whose addresses abbreviate states. The United States come first: an abbreviation that several countries have is theirs. */
+/**
+ * Countries whose addresses abbreviate states. The United States come first: an abbreviation that several countries
+ * have is theirs.
+ */
 const WITH_SHORT_STATES = ['US', 'CA', 'AU'] as const;
 
 /** The state and country of a part of an address, "OR" or "Ontario"; undefined for neither. */

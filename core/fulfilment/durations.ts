@@ -1,6 +1,6 @@
 /**
- * Durations of the states of the process (`process.ts`), in a file of their own: the booking dialog shows two of them, and has no bytes for the
- * table, or for the times of single steps (`step-times.ts`).
+ * Durations of the states of the process (`process.ts`), in a file of their own: the booking dialog shows two of them,
+ * and has no bytes for the table, or for the times of single steps (`step-times.ts`).
  */
 import { DAY_MS } from '../period.ts';
 import type { FulfilmentState } from './state.ts';

@@ -29,9 +29,9 @@ const edgesFrom = (action: FulfilmentEvent, state: FulfilmentState): readonly Si
   EDGES.filter((edge) => edge.action === action && edge.from === state);
 
 /**
- * Rule for the deadline of an event relative to the event before, for the database. `first`: no event before, so the first deadline of the
- * fulfilment. `paused`: the clocks stop and the remaining time is preserved. `resumed`: the clocks run again with at least the remaining time, except
- * for a suspended seller who has not sent the copy.
+ * Rule for the deadline of an event relative to the event before, for the database. `first`: no event before, so the
+ * first deadline of the fulfilment. `paused`: the clocks stop and the remaining time is preserved. `resumed`: the
+ * clocks run again with at least the remaining time, except for a suspended seller who has not sent the copy.
  */
 export type DeadlineRule = 'first' | 'set' | 'none' | 'kept' | 'paused' | 'resumed';
 
@@ -52,8 +52,8 @@ function ruleOf(deadline: Deadline | undefined, to: FulfilmentState): DeadlineRu
 const isEvent = (edge: SingleEdge): edge is SingleEdge & { readonly action: FulfilmentEvent } => edge.action !== 'deny';
 
 /**
- * Every event with its source and target state, each once, because several parties may take the same edge. The database has a row for each and
- * refuses all other events (docs/decisions/05-process-of-a-sale.md).
+ * Every event with its source and target state, each once, because several parties may take the same edge. The database
+ * has a row for each and refuses all other events (docs/decisions/05-process-of-a-sale.md).
  */
 export const EVENT_TRANSITIONS: readonly EventTransition[] = [
   ...new Map(

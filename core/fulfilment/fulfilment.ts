@@ -34,7 +34,10 @@ const timelineEventWire = {
   note: 'note',
 } as const satisfies CompleteWire<TimelineEvent>;
 
-/** Contact details of the other trader. `location` is the buyer's delivery place; null for a seller, whose location is private. */
+/**
+ * Contact details of the other trader. `location` is the buyer's delivery place; null for a seller, whose location is
+ * private.
+ */
 export type OrderContact = { readonly email: string; readonly phone: string; readonly location: string | null };
 
 const orderContactWire = {
@@ -72,8 +75,8 @@ export type Fulfilment = {
   /** Contact of the other trader; null for an admin, and `RETENTION.contacts` after the end. */
   readonly contact: OrderContact | null;
   /**
-   * Delivery address of the parcel, for the two traders only; null without one, and once it is erased. For the seller also null `RETENTION.contacts`
-   * after the end, and where the sale ended before the copy was sent.
+   * Delivery address of the parcel, for the two traders only; null without one, and once it is erased. For the seller
+   * also null `RETENTION.contacts` after the end, and where the sale ended before the copy was sent.
    */
   readonly address: DeliveryAddress | null;
   readonly priceCents: number;
@@ -98,7 +101,10 @@ export type Fulfilment = {
   readonly frozenBy: SalePauseReason | null;
   /** Start of the pause; the remaining time is preserved. Null while the clocks run. */
   readonly frozenAt: number | null;
-  /** Moment of the right meeting code that came after the end: the refund waits until an admin has reviewed it. Null for none, and once reviewed. */
+  /**
+   * Moment of the right meeting code that came after the end: the refund waits until an admin has reviewed it. Null for
+   * none, and once reviewed.
+   */
   readonly lateCodeAt: number | null;
   /** Side of the reader. */
   readonly side: Party;

@@ -1,4 +1,7 @@
-/** The code by which a buyer proves that they hold the book: eight characters of Crockford's base 32, without I, L, O and U. */
+/**
+ * The code by which a buyer proves that they hold the book: eight characters of Crockford's base 32, without I, L, O
+ * and U.
+ */
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
@@ -51,7 +54,9 @@ export async function hashOfSecret(secret: string): Promise<string> {
 /** Two halves, for reading aloud. */
 export const groupedCode = (code: string): string => `${code.slice(0, LENGTH / 2)} ${code.slice(LENGTH / 2)}`;
 
-/** Prefix of the ids of alerts of a right meeting code that the sale did not accept: one for each sale, with its order. */
+/**
+ * Prefix of the ids of alerts of a right meeting code that the sale did not accept: one for each sale, with its order.
+ */
 export const REJECTED_CODE = 'code:';
 
 /** Order of such an alert; undefined for the id of another alert. */

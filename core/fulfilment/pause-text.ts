@@ -2,7 +2,10 @@ import { frozenWords as words } from '../words/en/order-page.ts';
 import type { SalePauseReason } from './money/pause-reasons.ts';
 import { type FulfilmentState, isUnsent, type Trader } from './state.ts';
 
-/** Text about a paused sale: its reason, the consequence, and advice. `frozenBy` is null once the payment is no longer questioned. */
+/**
+ * Text about a paused sale: its reason, the consequence, and advice. `frozenBy` is null once the payment is no longer
+ * questioned.
+ */
 export function pauseText(side: Trader, state: FulfilmentState, frozenBy: SalePauseReason | null): string {
   const reason = frozenBy ?? 'null';
   if (side === 'buyer') return words.buyer[reason];

@@ -1,7 +1,7 @@
 /**
- * The process of a sale after its payment, in one place: states, and edges between them. Everything else about a sale is derived from these
- * two tables: what the server allows (`steps.ts`), buttons, scheduled deadlines, reminders, ledger entries, letters, the rows that guard the
- * database, the matrix of tests, and docs/process.md.
+ * The process of a sale after its payment, in one place: states, and edges between them. Everything else about a sale
+ * is derived from these two tables: what the server allows (`steps.ts`), buttons, scheduled deadlines, reminders,
+ * ledger entries, letters, the rows that guard the database, the matrix of tests, and docs/process.md.
  */
 import type { endCauseWords } from '../words/en/letters/end-letters.ts';
 import type { ClaimKind, Decision } from './claim.ts';
@@ -34,14 +34,15 @@ export type SaleLetter =
 export type Letters = { readonly kind: SaleLetter; readonly to: readonly Trader[] };
 
 /**
- * `to_seller`: what is held, less the commission. `to_buyer`: what is held. `shared`: the part that was offered and accepted, or decided, to the
- * buyer, and the rest to the seller, less the commission of the rest. `by_action`: entries that the action itself writes.
+ * `to_seller`: what is held, less the commission. `to_buyer`: what is held. `shared`: the part that was offered and
+ * accepted, or decided, to the buyer, and the rest to the seller, less the commission of the rest. `by_action`: entries
+ * that the action itself writes.
  */
 export type MoneyOutcome = 'to_seller' | 'to_buyer' | 'shared' | 'by_action';
 
 /**
- * `stays_sold`: nobody waits for it any more. The others put it up for sale again as a new listing: `on_sale` at once, `still_there` after its
- * seller has confirmed that they have it, `condition` after they have confirmed its condition.
+ * `stays_sold`: nobody waits for it any more. The others put it up for sale again as a new listing: `on_sale` at once,
+ * `still_there` after its seller has confirmed that they have it, `condition` after they have confirmed its condition.
  */
 export type RelistingRule = 'stays_sold' | 'on_sale' | 'still_there' | 'condition';
 
@@ -124,7 +125,8 @@ const POSSESSION_DISPUTED: Condition<Progress> = {
   text: 'buyer and seller disagree on whether the buyer has the copy',
   holds: ({ claim }) => claim === 'no_code' || claim === 'not_received',
 };
-// Once: each withdrawal leaves two days at least, and would delay the payment of the seller for as long as the buyer likes.
+// Once: each withdrawal leaves two days at least, and would delay the payment of the seller for as long as the buyer
+// likes.
 const FIRST_BY_POST: Condition<Progress> = {
   text: 'it travels by post, and no claim was withdrawn before',
   holds: ({ method, withdrawn }) => method === 'post' && !withdrawn,
@@ -186,10 +188,11 @@ const KEPT_BY_SUSPENDED_BUYER: Condition<Pick<Progress, 'sentBack' | 'buyerSuspe
 };
 
 /**
- * Deadline of the new event. Without one, it is that of the state to which the edge leads. `first`: that of the state in which the sale begins.
- * `soonerOf`: the present one, or this many ms from now where that is sooner. `anew`: this many ms from now. `resumed`: the one before the claim, and
- * at least this many ms from now. `kept`: the present one. `paused`: the present one, while the clocks stand still. `continued`: the time that was
- * left at the pause, from now on.
+ * Deadline of the new event. Without one, it is that of the state to which the edge leads. `first`: that of the state
+ * in which the sale begins.
+ * `soonerOf`: the present one, or this many ms from now where that is sooner. `anew`: this many ms from now. `resumed`:
+ * the one before the claim, and at least this many ms from now. `kept`: the present one. `paused`: the present one,
+ * while the clocks stand still. `continued`: the time that was left at the pause, from now on.
  */
 export type Deadline =
   | { readonly soonerOf: number }
@@ -212,7 +215,10 @@ export type EndFacts = {
 
 const canceledBySeller = ({ cancelAsked }: EndFacts): EndCause => (cancelAsked ? 'agreed' : 'by_seller');
 
-/** Actor of an edge: a party of the sale; the `clock` at the deadline; the `shop` itself, for banks, the payment provider and suspensions. */
+/**
+ * Actor of an edge: a party of the sale; the `clock` at the deadline; the `shop` itself, for banks, the payment
+ * provider and suspensions.
+ */
 type EdgeActor = Party | 'clock' | 'shop';
 
 type Effects = {
@@ -374,9 +380,9 @@ export const ACTION_EDGES: readonly (Edge<Progress> & { readonly action: Fulfilm
 ];
 
 /**
- * Ends of a state by its deadline: unsent and unmet copies cancel the sale, received ones are paid. A seller who does not answer a claim gives
- * the money back, or first gets the copy back; silence accepts an offer; a copy that is not sent back is bought. An admin decides where only a
- * suspended buyer could answer.
+ * Ends of a state by its deadline: unsent and unmet copies cancel the sale, received ones are paid. A seller who does
+ * not answer a claim gives the money back, or first gets the copy back; silence accepts an offer; a copy that is not
+ * sent back is bought. An admin decides where only a suspended buyer could answer.
  */
 export const DEADLINE_EDGES: readonly (Edge<DeadlineFacts> & {
   readonly from: FulfilmentState;
@@ -412,16 +418,19 @@ export const DEADLINE_EDGES: readonly (Edge<DeadlineFacts> & {
   { action: 'expire', by: 'clock', from: 'deciding', to: 'refunded', cause: 'undecided' },
 ];
 
-/** States in which a lost dispute or an admin's `settle` may still end the sale with a refund, beside those of an unsent copy. */
+/**
+ * States in which a lost dispute or an admin's `settle` may still end the sale with a refund, beside those of an unsent
+ * copy.
+ */
 const SENT_OR_ENDED = [
   ...(['shipped', 'handed_over', 'claimed', 'offered', 'returning', 'deciding'] as const),
   ...(['completed', 'canceled'] as const),
 ] as const;
 
 /**
- * Edges beside those steps and deadlines: the payment; the cancellation after a suspension; the pause by a question about the payment (`freeze`), and
- * its end (`thaw`); money that the bank, the provider or an admin moves. Such money changes neither state nor deadline, unless a lost dispute or an
- * admin's `settle` ends the sale with a refund.
+ * Edges beside those steps and deadlines: the payment; the cancellation after a suspension; the pause by a question
+ * about the payment (`freeze`), and its end (`thaw`); money that the bank, the provider or an admin moves. Such money
+ * changes neither state nor deadline, unless a lost dispute or an admin's `settle` ends the sale with a refund.
  */
 export const SHOP_EDGES: readonly Edge<never>[] = [
   { action: 'sold', by: 'shop', from: UNSENT_STATES, deadline: 'first', letters: null },
@@ -480,7 +489,10 @@ export const SHOP_EDGES: readonly Edge<never>[] = [
   { action: 'settle', by: 'admin', from: SENT_OR_ENDED, to: 'refunded', cause: 'settled' },
 ];
 
-/** The state to which a claim leads: a buyer who never got a copy whose code was typed cannot be answered by an offer or a return. */
+/**
+ * The state to which a claim leads: a buyer who never got a copy whose code was typed cannot be answered by an offer or
+ * a return.
+ */
 export const CLAIMED = {
   not_arrived: 'claimed',
   not_received: 'deciding',

@@ -28,7 +28,10 @@ export type Progress = {
   readonly answered: boolean;
   /** The buyer is suspended: an admin claims for them. */
   readonly buyerSuspended: boolean;
-  /** Moment from which the buyer may call off a meeting again, after too many or too large cancellations. Null without a limit. */
+  /**
+   * Moment from which the buyer may call off a meeting again, after too many or too large cancellations. Null without a
+   * limit.
+   */
   readonly callOffFrom: number | null;
   /** The payment is questioned: no party may act. */
   readonly frozen: boolean;

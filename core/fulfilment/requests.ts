@@ -120,7 +120,9 @@ export const Disagree = v.object(statement);
 /** A statement with the ids of its pictures. */
 export type NewClaimStatement = v.InferOutput<typeof Disagree>;
 
-/** `POST /fulfilments/:id/returned`: the copy is back (`ok`, decoded to null), or the seller describes what is wrong. */
+/**
+ * `POST /fulfilments/:id/returned`: the copy is back (`ok`, decoded to null), or the seller describes what is wrong.
+ */
 export const Returned = v.pipe(
   v.object({ ok: v.boolean(wrong.returned), text: optionalLines(CLAIM_CHARACTERS), photos }),
   v.forward(
@@ -150,8 +152,8 @@ export const Decide = v.pipe(
 );
 
 /**
- * Outcomes of `settle`, an admin's decision about a sale of which others moved a part of the money: it continues with the rest of its money, or it ends
- * and the rest is refunded.
+ * Outcomes of `settle`, an admin's decision about a sale of which others moved a part of the money: it continues with
+ * the rest of its money, or it ends and the rest is refunded.
  */
 export const SETTLE_OUTCOMES = ['go_on', 'end'] as const;
 
@@ -174,13 +176,19 @@ export const WaiveDebt = v.object({
   reason: requiredLines(wrong.debtReason, NOTE_CHARACTERS),
 });
 
-/** `POST /money/payouts/:id/paid-outside`: the amount that the admin saw, and the way of the payment, which the seller reads. */
+/**
+ * `POST /money/payouts/:id/paid-outside`: the amount that the admin saw, and the way of the payment, which the seller
+ * reads.
+ */
 export const SellerPaidOutside = v.object({
   amount: dollarsOr(wrong.amount),
   note: requiredLines(wrong.sellerNote, NOTE_CHARACTERS),
 });
 
-/** `POST /fulfilments/:id/goodwill`. `back` is the refunded amount that the admin saw, so that two admins do not both give. */
+/**
+ * `POST /fulfilments/:id/goodwill`. `back` is the refunded amount that the admin saw, so that two admins do not both
+ * give.
+ */
 export const Goodwill = v.object({
   amount: dollarsOr(wrong.amount),
   back: dollarsOr(wrong.back),

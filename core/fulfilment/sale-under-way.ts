@@ -1,4 +1,7 @@
-/** A sale that blocks the deletion of an account: the copy is not with its buyer yet, or money has not left. Amounts in integer cents. */
+/**
+ * A sale that blocks the deletion of an account: the copy is not with its buyer yet, or money has not left. Amounts in
+ * integer cents.
+ */
 import { type CompleteWire, dollars, fromWire, moment, type Wire } from '../entity/wire.ts';
 import type { FulfilmentState } from './state.ts';
 

@@ -5,8 +5,9 @@ export const DELIVERY_METHODS = ['meet', 'post'] as const;
 export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
 
 /**
- * `completed`, `canceled` and `refunded` are final: the money has gone to the seller, or is refunded. In `claimed` the seller answers a claim, in
- * `offered` the buyer answers a settlement offer, in `returning` the copy travels back, in `deciding` an admin decides.
+ * `completed`, `canceled` and `refunded` are final: the money has gone to the seller, or is refunded. In `claimed` the
+ * seller answers a claim, in `offered` the buyer answers a settlement offer, in `returning` the copy travels back, in
+ * `deciding` an admin decides.
  */
 export const FULFILMENT_STATES = [
   ...(['to_ship', 'to_meet', 'shipped', 'handed_over'] as const),
@@ -63,9 +64,9 @@ export const FULFILMENT_ACTIONS = [...EVENT_ACTIONS, 'deny'] as const;
 export type FulfilmentAction = (typeof FULFILMENT_ACTIONS)[number];
 
 /**
- * Events of money outside the process: the bank takes a disputed amount, gives it back or keeps it; somebody refunds by hand at the payment provider;
- * an admin settles the sale after that. The seller is paid, a payout is reversed, or money is retained for a debt of another sale. An admin waives a
- * debt, or pays the seller outside the provider.
+ * Events of money outside the process: the bank takes a disputed amount, gives it back or keeps it; somebody refunds by
+ * hand at the payment provider; an admin settles the sale after that. The seller is paid, a payout is reversed, or
+ * money is retained for a debt of another sale. An admin waives a debt, or pays the seller outside the provider.
  */
 export const MONEY_EVENTS = [
   'funds-withdrawn',
@@ -91,8 +92,8 @@ export const PAYOUT_EVENTS = [
 ] as const satisfies readonly MoneyEvent[];
 
 /**
- * All events of a sale: actions of people; the payment (`sold`); a passed deadline (`expire`); a pause while the payment is questioned (`freeze`),
- * and its end (`thaw`); movements of money outside the process.
+ * All events of a sale: actions of people; the payment (`sold`); a passed deadline (`expire`); a pause while the
+ * payment is questioned (`freeze`), and its end (`thaw`); movements of money outside the process.
  */
 export const FULFILMENT_EVENTS = [
   ...EVENT_ACTIONS,
@@ -106,16 +107,18 @@ export const EVENT_AUTHORS = [...PARTIES, 'shop'] as const;
 export type EventAuthor = (typeof EVENT_AUTHORS)[number];
 
 /**
- * Accounts of the money of a sale. It comes from `buyer`; `back` is owed to the buyer, `fee` is the commission. `seller` waits for the seller, `paid`
- * is in their account at the payment provider. `bank` is what the bank took in a dispute. `platform` is the shop's own money: negative for goodwill
- * and for payments in a seller's stead, positive for money retained for a debt of another sale, or paid to its seller outside the provider.
+ * Accounts of the money of a sale. It comes from `buyer`; `back` is owed to the buyer, `fee` is the commission.
+ * `seller` waits for the seller, `paid` is in their account at the payment provider. `bank` is what the bank took in a
+ * dispute. `platform` is the shop's own money: negative for goodwill and for payments in a seller's stead, positive for
+ * money retained for a debt of another sale, or paid to its seller outside the provider.
  */
 export const LEDGER_ACCOUNTS = ['buyer', 'held', 'seller', 'paid', 'fee', 'back', 'bank', 'platform'] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
 /**
- * States of a refund: to be sent; accepted by the provider, perhaps pending; arrived, as far as the provider knows; refused or returned by the bank;
- * paid to the buyer outside the provider by an admin; replaced by the bank's money or by other refunds.
+ * States of a refund: to be sent; accepted by the provider, perhaps pending; arrived, as far as the provider knows;
+ * refused or returned by the bank; paid to the buyer outside the provider by an admin; replaced by the bank's money or
+ * by other refunds.
  */
 export const SALE_REFUND_STATES = ['owed', 'sent', 'succeeded', 'failed', 'outside', 'replaced'] as const;
 export type SaleRefundState = (typeof SALE_REFUND_STATES)[number];

@@ -17,5 +17,8 @@ export const TIMES = {
   answerWithoutCode: 3 * DAY_MS,
 } as const;
 
-/** Deadline (ms since the epoch) for the buyer's answer to a hand-over without the code, by the deadline of the decision, which a pause moves with it. */
+/**
+ * Deadline (ms since the epoch) for the buyer's answer to a hand-over without the code, by the deadline of the
+ * decision, which a pause moves with it.
+ */
 export const answerBy = (deadlineAt: number): number => deadlineAt - LASTS.deciding + TIMES.answerWithoutCode;

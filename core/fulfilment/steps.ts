@@ -90,7 +90,10 @@ export const edgeOnDeadline = (facts: DeadlineFacts): (Edge<DeadlineFacts> & { t
 /** The state to which a passed deadline leads; null for a final one. */
 export const onDeadline = (facts: DeadlineFacts): FulfilmentState | null => edgeOnDeadline(facts)?.to ?? null;
 
-/** The party that has to act next; null for none. The buyer is asked first about a copy that was handed over without the code. */
+/**
+ * The party that has to act next; null for none. The buyer is asked first about a copy that was handed over without the
+ * code.
+ */
 export const turnOf = ({
   state,
   sentBack,

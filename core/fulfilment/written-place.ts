@@ -24,7 +24,9 @@ function splitPostcode(part: string): { readonly words: string; readonly postcod
   return { words: words.trim(), postcode: (before || after).trim() };
 }
 
-/** Parts of a typed place. Missing and ambiguous parts are left out: the result fills a form, which the user corrects. */
+/**
+ * Parts of a typed place. Missing and ambiguous parts are left out: the result fills a form, which the user corrects.
+ */
 export function readPlace(written: string): WrittenPlace {
   const parts = written
     .split(/[,;\n]/)

@@ -1,4 +1,7 @@
-/** Events of the payment provider to which the shop subscribes, by webhook. Reads and effects of the first are in functions/domain/payments/events.ts. */
+/**
+ * Events of the payment provider to which the shop subscribes, by webhook. Reads and effects of the first are in
+ * functions/domain/payments/events.ts.
+ */
 
 /** Of the shop's own account, to /api/stripe/webhook. */
 export const SHOP_EVENTS = [
@@ -12,12 +15,18 @@ export const SHOP_EVENTS = [
 ] as const;
 export type ShopEvent = (typeof SHOP_EVENTS)[number];
 
-/** Of sellers' accounts, to /api/stripe/accounts-webhook. They name the account; its state is read again (`readAccountAgain`). */
+/**
+ * Of sellers' accounts, to /api/stripe/accounts-webhook. They name the account; its state is read again
+ * (`readAccountAgain`).
+ */
 export const ACCOUNT_EVENTS = [
   'v2.core.account[configuration.recipient].capability_status_updated',
   'v2.core.account[requirements].updated',
   'v2.core.account.closed',
 ] as const;
 
-/** Of payouts from sellers' accounts to their banks, to /api/stripe/payouts-webhook. The last payout is read again (`readBankPayout`). */
+/**
+ * Of payouts from sellers' accounts to their banks, to /api/stripe/payouts-webhook. The last payout is read again
+ * (`readBankPayout`).
+ */
 export const BANK_PAYOUT_EVENTS = ['payout.failed', 'payout.paid'] as const;

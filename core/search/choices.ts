@@ -1,4 +1,7 @@
-/** Choices of a search that are values of a field of the listing. Recipe for a new one: "A choice of the search" (docs/recipes.md). */
+/**
+ * Choices of a search that are values of a field of the listing. Recipe for a new one: "A choice of the search"
+ * (docs/recipes.md).
+ */
 import { CONDITIONS } from '../condition.ts';
 import { FORMATS } from '../listings/format.ts';
 import { LANGUAGES, languageName, primaryLanguage } from '../listings/language.ts';

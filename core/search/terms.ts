@@ -1,6 +1,6 @@
 /**
- * Terms of a kind of copies in the full text: a letter for the choice, and the value. `listings.terms` computes the same in the database
- * (migrations/0000_baseline.sql).
+ * Terms of a kind of copies in the full text: a letter for the choice, and the value. `listings.terms` computes the
+ * same in the database (migrations/0000_baseline.sql).
  */
 import { FIELD_CHOICE_NAMES, type FieldChoiceName, fieldChoice } from './choices.ts';
 import { PRICE_BANDS, type Search } from './search.ts';
@@ -35,7 +35,10 @@ export function fieldTerm(name: FieldChoiceName, value: string | null): string {
 const bandsIn = (leastCents: number, mostCents: number): string[] =>
   PRICE_BANDS.flatMap((band, n) => (band.leastCents <= mostCents && band.mostCents >= leastCents ? [bandTerm(n)] : []));
 
-/** Terms for each choice that was made; a kind must have one of each. A price may cut its band: not all copies of such a kind fit. */
+/**
+ * Terms for each choice that was made; a kind must have one of each. A price may cut its band: not all copies of such a
+ * kind fit.
+ */
 export function chosenTerms(search: Search): ReadonlyMap<Choice, readonly string[]> {
   const { categoryId, fields, leastCents, mostCents, verifiedOnly, withSold } = search;
   const chosen = new Map<Choice, readonly string[]>([['stock', withSold ? [FOR_SALE, SOLD] : [FOR_SALE]]]);

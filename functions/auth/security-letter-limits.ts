@@ -32,6 +32,8 @@ export const countSecurityLetter = (
     sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${users.emailVerifiedAt} IS NULL) AND ${condition}`,
   );
 
-/** Condition: the account in `users` may get such a letter: its address is confirmed, or its count is under the limit. */
+/**
+ * Condition: the account in `users` may get such a letter: its address is confirmed, or its count is under the limit.
+ */
 export const mayGetSecurityLetter = (counter: RateCounter, now: number): SQL =>
   sql`(${users.emailVerifiedAt} IS NOT NULL OR ${isUnder(counter, now)})`;

@@ -1,6 +1,6 @@
 /**
- * Shared conditions: active users, fresh proofs, listings for sale, open categories, live attempts. Each is defined here
- * once for all statements.
+ * Shared conditions: active users, fresh proofs, listings for sale, open categories, live attempts. Each is defined
+ * here once for all statements.
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -70,7 +70,9 @@ export const isOnSale = (row: Pausable, itsSeller: Pausable): SQL =>
 export const isOffered = (row: Pausable, itsSeller: SellerRow): SQL =>
   sql`(${isActiveUser(itsSeller)} AND ${isOnSale(row, itsSeller)})`;
 
-/** For sale: not sold, not deleted, and offered by its seller. Required of each copy on a public list or in a search. */
+/**
+ * For sale: not sold, not deleted, and offered by its seller. Required of each copy on a public list or in a search.
+ */
 export const isForSale = (row: ListingRow, itsSeller: SellerRow): SQL =>
   sql`(${isListedAndUnsold(row)} AND ${isOffered(row, itsSeller)})`;
 
@@ -93,13 +95,18 @@ export const isStockOutdated = (row: { readonly sellerId: SQLWrapper }): SQL =>
 /** The category accepts listings: it was not merged into another one. */
 export const isOpenCategory = (row: CategoryRow): SQL => sql`(${row.mergedInto} IS NULL)`;
 
-/** The buyer has neither deleted the order nor hidden it after its end. Everybody else treats such an order as absent. */
+/**
+ * The buyer has neither deleted the order nor hidden it after its end. Everybody else treats such an order as absent.
+ */
 export const isListedOrder = (row: ListedOrder): SQL => sql`(${row.state} <> 'deleted' AND ${row.hiddenAt} IS NULL)`;
 
 /** The attempt holds its listing. */
 export const isLive = (row: AttemptRow): SQL => sql`(${row.state} IN ${LIVE})`;
 
-/** The attempt is live and not with a bank: it ends when its time is over. While a bank decides, the time does not matter. */
+/**
+ * The attempt is live and not with a bank: it ends when its time is over. While a bank decides, the time does not
+ * matter.
+ */
 export const isLiveNotProcessing = (row: AttemptRow): SQL => sql`(${isLive(row)} AND ${row.state} <> 'processing')`;
 
 /** The attempt waits for its buyer: without a payment, and not being ended. */

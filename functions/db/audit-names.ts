@@ -10,7 +10,9 @@ import { orders } from './tables/money/payments.ts';
 
 type UserRow = { readonly id: SQLWrapper; readonly name: SQLWrapper; readonly deletedAt: SQLWrapper };
 
-/** Name of a user in the audit log. All deleted accounts have the same name, so the start of their id identifies them. */
+/**
+ * Name of a user in the audit log. All deleted accounts have the same name, so the start of their id identifies them.
+ */
 export const nameOf = (user: UserRow): SQL<string> =>
   sql<string>`CASE WHEN ${hasAccount(user)} THEN ${user.name} ELSE ${usersWords.deletedAccountBefore} || substr(${user.id}, 1, 8) END`;
 

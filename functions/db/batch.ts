@@ -37,7 +37,9 @@ type StopReason =
   | 'token spent'
   | 'too many';
 
-/** `guard`: the statement inserts a refused row unless its condition holds. `unique`: a unique index refuses the row. */
+/**
+ * `guard`: the statement inserts a refused row unless its condition holds. `unique`: a unique index refuses the row.
+ */
 type Stop = { readonly reason: StopReason; readonly by: 'guard' | 'unique' };
 
 /** A statement with rows of this type; it may stop the batch. */

@@ -29,7 +29,9 @@ test('a response that breaks off in its body is no answer', async () => {
   server.close();
 });
 
-/** A database in a thread of its own: it answers while this thread computes. `received` resolves at its first request. */
+/**
+ * A database in a thread of its own: it answers while this thread computes. `received` resolves at its first request.
+ */
 const elsewhere = async (answer: string) => {
   const source = `const { createServer } = require('node:http');
     const { parentPort } = require('node:worker_threads');

@@ -37,7 +37,9 @@ export function snapshotOfRow(
   return { ...parseSnapshot(snapshot), name, resellPriceCents: priceCents, version };
 }
 
-/** Join condition for `listingPhotos`: adds the picture of a copy in lists, the first one of its listing, and no row. */
+/**
+ * Join condition for `listingPhotos`: adds the picture of a copy in lists, the first one of its listing, and no row.
+ */
 export const isCoverOf = (listingId: AnyColumn) =>
   and(eq(listingPhotos.listingId, listingId), eq(listingPhotos.position, 0));
 
@@ -54,8 +56,8 @@ const placed = alias(listingPhotos, 'placed');
 
 /**
  * Ids of the booked pictures, in their order: of the order, or for a void order those that its listing still shows. An
- * order keeps all pictures until an admin removes all of them (`hideSoldListing`), so one row of `orderPhotos` stands for all.
- * Pictures in use have no expiry.
+ * order keeps all pictures until an admin removes all of them (`hideSoldListing`), so one row of `orderPhotos` stands
+ * for all. Pictures in use have no expiry.
  */
 export const photosLeft = sql<string | null>`CASE WHEN json_array_length(${orders.snapshot}, '$.photos') > 0 THEN CASE
   WHEN ${orders.state} <> 'void' AND EXISTS (SELECT 1 FROM ${orderPhotos} kept WHERE ${kept.orderId} = ${orders.id})

@@ -1,6 +1,6 @@
 /**
- * Counts that no trigger maintains: of open reports (`reportCounts`, `reportTotals`, `userCounts`), for the batches that
- * write and settle reports, and of days (`dayCounts`).
+ * Counts that no trigger maintains: of open reports (`reportCounts`, `reportTotals`, `userCounts`), for the batches
+ * that write and settle reports, and of days (`dayCounts`).
  */
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -54,7 +54,10 @@ export const reportCounted = (id: string): readonly Query[] => [
     ),
 ];
 
-/** Subtracts the open reports of listings, which the next statement settles. `which` is the end of a condition on the id of a listing. */
+/**
+ * Subtracts the open reports of listings, which the next statement settles. `which` is the end of a condition on the id
+ * of a listing.
+ */
 export const reportsUncounted = (which: SQL): readonly Query[] => [
   sql`UPDATE ${userCounts} SET ${assignments(userCounts, { listingReports: sql`${userCounts.listingReports} - ended.reports` })}
     FROM (SELECT ${listing.sellerId} AS seller_id, sum(${reported.reports}) AS reports FROM ${reportCounts} reported
@@ -81,7 +84,9 @@ export const buyerReportCounted = (orderId: string): readonly Query[] => [
   ),
 ];
 
-/** Subtracts the open reports about buyers that the next statement settles. `which` is a condition on `buyerReports`. */
+/**
+ * Subtracts the open reports about buyers that the next statement settles. `which` is a condition on `buyerReports`.
+ */
 export const buyerReportsUncounted = (which: SQL): readonly Query[] => {
   const ended = sql`FROM ${buyerReports} WHERE ${isNull(buyerReports.settledAt)} AND ${which}`;
   return [
@@ -95,7 +100,9 @@ export const buyerReportsUncounted = (which: SQL): readonly Query[] => {
   ];
 };
 
-/** Counts the row that the preceding statement wrote, if any: `cents` on the day of this moment (UTC) and in the total. */
+/**
+ * Counts the row that the preceding statement wrote, if any: `cents` on the day of this moment (UTC) and in the total.
+ */
 export const dayCounted = (kind: 'sales' | 'refunds', moment: number, cents: number): SQL =>
   sql`${insertInto(dayCounts, { kind, day: sql`days.day`, count: 1, cents })}
     FROM (SELECT ${Math.floor(moment / DAY_MS)} AS day UNION ALL SELECT ${ALL_DAYS}) days WHERE changes() = 1

@@ -1,7 +1,7 @@
 /**
  * Letters in the outbox, inserted in the batch of the event they report, so that a letter is sent if and only if the
- * event happened; users' choices of notifications; users' texts in letters, pushes and the bell; and the keys and ends of suppressed
- * addresses.
+ * event happened; users' choices of notifications; users' texts in letters, pushes and the bell; and the keys and ends
+ * of suppressed addresses.
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';

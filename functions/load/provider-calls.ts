@@ -10,11 +10,16 @@ export const PROVIDER_CALLS_A_SECOND = 20;
 
 const SECOND_MS = 1000;
 
-/** Period in seconds of the counter that the isolates of a location share; wrangler.toml has the same period, and its limit. */
+/**
+ * Period in seconds of the counter that the isolates of a location share; wrangler.toml has the same period, and its
+ * limit.
+ */
 const LOCATION_SECONDS = 10;
 
 export type ProviderCalls = {
-  /** Counts one call. Throws `unavailable` with this message when the isolate's second or the location's period is full. */
+  /**
+   * Counts one call. Throws `unavailable` with this message when the isolate's second or the location's period is full.
+   */
   begin(message: string): Promise<void>;
 };
 

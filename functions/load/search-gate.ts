@@ -22,7 +22,9 @@ export const placesOf = (searcher: Searcher, admitted: number): number => Math.f
 /** Threshold in ms: a longer search means that the database is busy, and fewer are admitted. */
 export const SLOW_SEARCH_MS = 1_000;
 
-/** A search without an end after this time (ms) was dropped with its request: no answer of the database takes longer. */
+/**
+ * A search without an end after this time (ms) was dropped with its request: no answer of the database takes longer.
+ */
 const DROPPED_AFTER_MS = 10_000;
 
 const RETRY_AFTER_SECONDS = 2;

@@ -54,7 +54,9 @@ export const refuseForeignWrites = createMiddleware<ApiEnv>(async (c, next) => {
 /** Automatic request of open pages: it must not renew a session. */
 const ASKED_BY_PAGES = '/api/notifications';
 
-/** Looks up the actor of bearer and binding at the first use, at most once per request: a public read costs no look-up. */
+/**
+ * Looks up the actor of bearer and binding at the first use, at most once per request: a public read costs no look-up.
+ */
 export const identify = createMiddleware<ApiEnv>(async (c, next) => {
   let asked: Promise<Actor> | undefined;
   let known: Actor | undefined;

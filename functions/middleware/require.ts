@@ -34,7 +34,10 @@ export const requireUserOrAdmin = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/** After the role: the owner's proof of identity is a few minutes old at most. The write checks it again (`writeProved`). */
+/**
+ * After the role: the owner's proof of identity is a few minutes old at most. The write checks it again
+ * (`writeProved`).
+ */
 export const requireProof = createMiddleware<ApiEnv>(async (c, next) => {
   const { provedAt } = await c.get('actor')();
   if (!isFreshProof(provedAt, c.get('deps').now())) throw freshProofRequired();

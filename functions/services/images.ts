@@ -35,7 +35,9 @@ const REFUSALS: Readonly<Record<number, NoPhoto>> = {
   9520: 'broken',
 };
 
-/** Wrangler's local binding has no code for a picture that sharp cannot decode: it reports sharp's own error as 9523. */
+/**
+ * Wrangler's local binding has no code for a picture that sharp cannot decode: it reports sharp's own error as 9523.
+ */
 const LOCAL_DECODER = /^Unexpected error response 500: .*\bat Sharp\./s;
 
 /** The refusal that an error of the binding means; undefined when it is no fault of the picture. */

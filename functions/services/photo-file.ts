@@ -64,7 +64,9 @@ function pngEnd(bytes: Uint8Array): number | undefined {
   return undefined;
 }
 
-/** https://developers.google.com/speed/webp/docs/riff_container: the header has the length of the rest, padded to even. */
+/**
+ * https://developers.google.com/speed/webp/docs/riff_container: the header has the length of the rest, padded to even.
+ */
 function webpEnd(bytes: Uint8Array): number | undefined {
   const size = view(bytes).getUint32(4, true);
   return 8 + size + (size % 2);

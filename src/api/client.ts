@@ -1,4 +1,6 @@
-/** Client of the API for islands: bearer, errors, responses, sign-in. The other calls are in the files beside this one. */
+/**
+ * Client of the API for islands: bearer, errors, responses, sign-in. The other calls are in the files beside this one.
+ */
 import type { ClientResponse } from 'hono/client';
 import type { SignIn } from '../../core/accounts/user.ts';
 import { TOKEN_KEY } from '../../core/browser-storage.ts';

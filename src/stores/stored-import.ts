@@ -1,7 +1,7 @@
 /**
  * An unfinished import in this browser, photos included, until it ends or its seller signs out. IndexedDB, because
- * `localStorage` is too small and takes no files. The seller's choices for imported tables are stored on the server, for
- * the next import on any device.
+ * `localStorage` is too small and takes no files. The seller's choices for imported tables are stored on the server,
+ * for the next import on any device.
  */
 import { IMPORTS_DATABASE } from '../../core/browser-storage.ts';
 import { type ImportChoices, NO_CHOICES } from '../../core/listings/post/import-choices.ts';

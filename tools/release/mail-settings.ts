@@ -1,4 +1,6 @@
-/** Mail settings of a deployment. Missing configuration is reported and no error, because the shop works without mail. */
+/**
+ * Mail settings of a deployment. Missing configuration is reported and no error, because the shop works without mail.
+ */
 import { senderOf } from '../../functions/services/mail/mail-rules.ts';
 
 export type MailWay = {

@@ -1,4 +1,6 @@
-/** Push settings of a deployment. Missing configuration is reported and no error, because the shop works without push. */
+/**
+ * Push settings of a deployment. Missing configuration is reported and no error, because the shop works without push.
+ */
 import { vapidOf } from '../../functions/services/push/push-settings.ts';
 
 export type PushWay = {

@@ -1,4 +1,6 @@
-/** Required settings at Stripe for a deployment (docs/operations.md, "Stripe"), as far as the API shows them; read-only. */
+/**
+ * Required settings at Stripe for a deployment (docs/operations.md, "Stripe"), as far as the API shows them; read-only.
+ */
 import Stripe from 'stripe';
 import { ACCOUNT_EVENTS, BANK_PAYOUT_EVENTS, SHOP_EVENTS } from '../../core/payments/provider-events.ts';
 
@@ -93,7 +95,9 @@ async function foundAt(stripe: Stripe): Promise<readonly Found[]> {
 const UNSEEN =
   'Not to be seen from here: whether Stripe has approved the platform for accounts that only receive transfers, and whether the secrets of the endpoints are the right ones.';
 
-/** Report of a deployment on Stripe. Nothing is checked without a key; findings are printed and never stop a deployment. */
+/**
+ * Report of a deployment on Stripe. Nothing is checked without a key; findings are printed and never stop a deployment.
+ */
 export async function stripeSays(secretKey: string | undefined, origin: string): Promise<string> {
   if (!secretKey)
     return 'The settings at Stripe were not looked at: STRIPE_SECRET_KEY is not given (docs/operations.md, "Stripe").';

@@ -16,7 +16,10 @@ export async function bundleFirstPaint(): Promise<string> {
   return output[0].code.trim().replace(/;$/, '');
 }
 
-/** Provides the script to pages as `FIRST_PAINT` of `virtual:first-paint`. The dev server restarts when its source changes. */
+/**
+ * Provides the script to pages as `FIRST_PAINT` of `virtual:first-paint`. The dev server restarts when its source
+ * changes.
+ */
 export const firstPaint = (script: string): AstroIntegration => ({
   name: 'first-paint',
   hooks: {

@@ -3,7 +3,9 @@ import type { AstroIntegration } from 'astro';
 
 const QUERY = '?address';
 
-/** Preamble that modules with React require in a page of the dev server. Astro adds it only beside islands of its own. */
+/**
+ * Preamble that modules with React require in a page of the dev server. Astro adds it only beside islands of its own.
+ */
 const PREAMBLE = `${react.preambleCode.replace('__BASE__', '/')}\n`;
 
 /**

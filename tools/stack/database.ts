@@ -52,7 +52,9 @@ export async function startDatabase(port: number, dataDir: string): Promise<Data
 const WATCHED_EACH_MS = 5_000;
 const STUCK_AFTER_MS = 20_000;
 
-/** One write transaction at the database at this URL. It has no timeout: an aborted transaction can cost sqld its lock. */
+/**
+ * One write transaction at the database at this URL. It has no timeout: an aborted transaction can cost sqld its lock.
+ */
 export function writeProbe(url: string): () => Promise<unknown> {
   const client = createClient({ url });
   return () => client.batch(['SELECT 1'], 'write');

@@ -52,7 +52,10 @@ export type Stack = {
   readonly failed: Promise<string>;
 };
 
-/** Builds the site and fills a folder with the demo's data, for stacks that start with copies of it. Uses the stack's ports. */
+/**
+ * Builds the site and fills a folder with the demo's data, for stacks that start with copies of it. Uses the stack's
+ * ports.
+ */
 export async function prepareDemo(port: number, dataDir: string): Promise<void> {
   await requireFree(port);
   mkdirSync(dataDir, { recursive: true });

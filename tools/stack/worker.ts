@@ -15,7 +15,9 @@ const varsFile = (dataDir: string): string => join(dataDir, 'worker-vars.json');
 /** Variables with which the Worker of this folder was started. */
 export const varsOf = (dataDir: string): Record<string, string> => JSON.parse(readFileSync(varsFile(dataDir), 'utf8'));
 
-/** Serves the site at the port: the built one in workerd, or with `hotReload` the sources through Astro's dev server. */
+/**
+ * Serves the site at the port: the built one in workerd, or with `hotReload` the sources through Astro's dev server.
+ */
 export async function startWorker(
   port: number,
   dataDir: string,

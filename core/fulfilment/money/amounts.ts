@@ -3,8 +3,9 @@ import { type CompleteWire, dollars } from '../../entity/wire.ts';
 import { LEDGER_ACCOUNTS, type LedgerAccount } from '../state.ts';
 
 /**
- * Balances of the accounts of a sale: held by the shop, waiting for the seller, paid to the seller, commission, owed to the buyer, taken by the bank,
- * and the shop's own money (negative where the shop paid, positive where it retained money for a debt of another sale). The sum is the price.
+ * Balances of the accounts of a sale: held by the shop, waiting for the seller, paid to the seller, commission, owed to
+ * the buyer, taken by the bank, and the shop's own money (negative where the shop paid, positive where it retained
+ * money for a debt of another sale). The sum is the price.
  */
 export type Balances = Readonly<Record<Exclude<LedgerAccount, 'buyer'>, number>>;
 
@@ -33,7 +34,10 @@ export type OfPlatform = {
   readonly asked: number;
 };
 
-/** Amounts that a side reads; the bank's part and the parts of `platform` only where they exist and the side may know them. */
+/**
+ * Amounts that a side reads; the bank's part and the parts of `platform` only where they exist and the side may know
+ * them.
+ */
 export type Amounts = Omit<Balances, 'bank' | 'platform'> & Partial<Balances & OfPlatform>;
 
 export const amountsWire = {

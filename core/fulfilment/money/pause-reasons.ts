@@ -1,8 +1,8 @@
 /** Reasons for which a sale is paused: its payment is questioned. */
 
 /**
- * In order of precedence: the bank decides a dispute; others moved a part of the money, and an admin has to settle the sale; the bank warns of fraud,
- * and no admin has reviewed it; the bank only asks.
+ * In order of precedence: the bank decides a dispute; others moved a part of the money, and an admin has to settle the
+ * sale; the bank warns of fraud, and no admin has reviewed it; the bank only asks.
  */
 export const SALE_PAUSE_REASONS = ['dispute', 'to_settle', 'fraud_warning', 'inquiry'] as const;
 export type SalePauseReason = (typeof SALE_PAUSE_REASONS)[number];

@@ -177,8 +177,8 @@ type Facts = {
 };
 
 /**
- * Texts before and after the actions of a claim, on the page of an order. Amounts and names come as texts. A remainder or an offer stands beside the
- * price, so that the reader need not calculate.
+ * Texts before and after the actions of a claim, on the page of an order. Amounts and names come as texts. A remainder
+ * or an offer stands beside the price, so that the reader need not calculate.
  */
 export const claimActionsWords = {
   asked: {

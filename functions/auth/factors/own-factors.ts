@@ -1,6 +1,6 @@
 /**
- * A user's own second factors: list, removal, new recovery codes; and the removal of all by support, for an owner who lost
- * them (tools/remove-factors.ts).
+ * A user's own second factors: list, removal, new recovery codes; and the removal of all by support, for an owner who
+ * lost them (tools/remove-factors.ts).
  */
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { OwnFactor } from '../../../core/accounts/factors.ts';

@@ -138,9 +138,9 @@ export async function accountOf({ db, now, newId }: Needs, identity: Identity): 
 }
 
 /**
- * Condition: the owner of the email address may take over the account in `user`: it is unused with an unverified address, or has
- * neither a password nor a link. An Admin's account is never taken over. An account with a link alone stays: a provider
- * may reassign an address to another subject.
+ * Condition: the owner of the email address may take over the account in `user`: it is unused with an unverified
+ * address, or has neither a password nor a link. An Admin's account is never taken over. An account with a link alone
+ * stays: a provider may reassign an address to another subject.
  */
 const mayBeTakenOver = (issuer: string) => sql`${userRow.role} <> 'Admin' AND ${isNotSuspended(userRow)} AND (
   CASE WHEN ${hasPassword}

@@ -54,8 +54,8 @@ const factorsEnded = (userId: string, since: number): readonly Query[] => {
 
 /**
  * Removes the second factor that the letter reported and those added after it: a stranger with the password alone could
- * add one and lock the owner out. Their other access ends too (`strangerAccessEnded`). Throws `not_found` for an invalid
- * link, which includes an account with another address and an Admin's, and `too_many`.
+ * add one and lock the owner out. Their other access ends too (`strangerAccessEnded`). Throws `not_found` for an
+ * invalid link, which includes an account with another address and an Admin's, and `too_many`.
  */
 export async function undoFactor(edges: Needs, token: string, address: string): Promise<void> {
   const { db, now } = edges;

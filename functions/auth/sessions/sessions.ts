@@ -1,4 +1,7 @@
-/** Sessions over lucia: an opaque bearer, hashed at rest, bound to an HttpOnly cookie (docs/security.md, "How it works"). */
+/**
+ * Sessions over lucia: an opaque bearer, hashed at rest, bound to an HttpOnly cookie
+ * (docs/security.md, "How it works").
+ */
 
 import type { Role } from '../../../core/accounts/account.ts';
 import type { Actor } from '../../../core/accounts/user.ts';

@@ -20,7 +20,10 @@ export const openDebtCents = (sellerId?: SQLWrapper | string): SQL<number> =>
 
 type Debt = Pick<typeof debts.$inferSelect, 'orderId' | 'event' | 'cents' | 'settledCents' | 'waivedCents'>;
 
-/** Sets the settled and waived parts of a debt. Stops the batch (`changed meanwhile`) when the row differs from `asRead`. */
+/**
+ * Sets the settled and waived parts of a debt. Stops the batch (`changed meanwhile`) when the row differs from
+ * `asRead`.
+ */
 export const changeDebt = (
   asRead: Debt,
   changes: Partial<Pick<Debt, 'settledCents' | 'waivedCents'>>,

@@ -24,7 +24,10 @@ export const noListingsFrom = (sellerId: SQLWrapper | string): SQL<number | null
 export const mayListNew = (sellerId: SQLWrapper | string, moment: number): SQL =>
   sql`NOT EXISTS (SELECT 1 ${waitOf(sellerId)} AND ${wait.askedAt} <= ${moment - NO_LISTINGS_AFTER})`;
 
-/** Starts the wait for the seller of this order's new transfer, if it needs an action of theirs. An entry of the ledger does the same. */
+/**
+ * Starts the wait for the seller of this order's new transfer, if it needs an action of theirs. An entry of the ledger
+ * does the same.
+ */
 export const waitBegins = (orderId: string): SQL =>
   sql`${insertInto(payoutWaits, { sellerId: needing.sellerId, since: needing.createdAt, nextAt: needing.createdAt })}
     FROM ${needing} WHERE ${needing.orderId} = ${orderId} ON CONFLICT DO NOTHING`;

@@ -1,6 +1,6 @@
 /**
- * Status of a sale: columns of the view `sale_status` (migrations/0000_baseline.sql) as conditions on an order's id, the
- * sale's end, and ids of notices about its money.
+ * Status of a sale: columns of the view `sale_status` (migrations/0000_baseline.sql) as conditions on an order's id,
+ * the sale's end, and ids of notices about its money.
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
@@ -37,7 +37,9 @@ export const isRefundedByHand = flagOf(status.refundedByHand);
 /** Money of this order was moved at the provider, and no admin has marked it as seen. */
 export const isMovedByHand = flagOf(status.movedByHand);
 
-/** No refund is possible now: the bank has the money, or its owner is undecided. During a bank's inquiry it is possible. */
+/**
+ * No refund is possible now: the bank has the money, or its owner is undecided. During a bank's inquiry it is possible.
+ */
 export const isRefundBlocked = flagOf(status.refundBlocked);
 
 /** The seller's money is halted until a bank or an admin decides. */
@@ -79,8 +81,8 @@ export const lateCodeAt = (orderId: SQLWrapper): SQL<number | null> =>
 const ended = alias(fulfilmentEvents, 'ended');
 
 /**
- * Moment (ms since the epoch) of a sale's first final event, since the money may move long after it; NULL while the sale
- * is open. Contacts, delivery addresses and texts are stored for some time after it. Literals, as in the index.
+ * Moment (ms since the epoch) of a sale's first final event, since the money may move long after it; NULL while the
+ * sale is open. Contacts, delivery addresses and texts are stored for some time after it. Literals, as in the index.
  */
 export const endedAt = (orderId: SQLWrapper): SQL<number | null> =>
   sql<number | null>`(SELECT ${ended.at} FROM ${fulfilmentEvents} ended
@@ -109,6 +111,8 @@ export const noticeId = (id: string, what?: NoticeOf): string => `${OPENING}${id
 export const noticeIdOf = (id: SQLWrapper, what?: NoticeOf): SQL<string> =>
   sql<string>`(${OPENING} || ${id} || ${endOf(what)})`;
 
-/** Id of the alert of a late meeting code, as an expression: one per order; the payment provider has no object for it. */
+/**
+ * Id of the alert of a late meeting code, as an expression: one per order; the payment provider has no object for it.
+ */
 export const rejectedCodeIdOf = (orderId: SQLWrapper | string): SQL<string> =>
   sql<string>`(${REJECTED_CODE} || ${orderId})`;

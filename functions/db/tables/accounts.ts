@@ -77,7 +77,10 @@ export const sessions = sqliteTable(
     deviceId: text('device_id'),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
-    /** Moment of the last correct password or second factor in this session, including its sign-in; null with Google alone. */
+    /**
+     * Moment of the last correct password or second factor in this session, including its sign-in; null with Google
+     * alone.
+     */
     provedAt: integer('proved_at'),
   },
   (t) => [

@@ -94,7 +94,10 @@ export const dayCounts = sqliteTable(
 
 const SALE_PARTS = ['sales', ...LEDGER_ACCOUNTS] as const;
 
-/** Totals of sales by state: `sales` is their number; each account of the ledger has its cents (migrations/0000_baseline.sql). */
+/**
+ * Totals of sales by state: `sales` is their number; each account of the ledger has its cents
+ * (migrations/0000_baseline.sql).
+ */
 export const saleTotals = sqliteTable(
   'sale_totals',
   {

@@ -23,7 +23,9 @@ export const buyerReports = sqliteTable(
     settledAt: integer('settled_at'),
     /** The seller had completed a sale when they reported. */
     byExperienced: integer('by_experienced', { mode: 'boolean' }).notNull().default(false),
-    /** Order of the admin's list: reports by experienced users first, newest first, in one number that fits a cursor. */
+    /**
+     * Order of the admin's list: reports by experienced users first, newest first, in one number that fits a cursor.
+     */
     place: integer().generatedAlwaysAs(sql`by_experienced * 100000000000000 + created_at`, { mode: 'virtual' }),
   },
   (t) => [

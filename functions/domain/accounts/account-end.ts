@@ -168,8 +168,8 @@ export const revokeSignIns = (userId: string): readonly Query[] => [
 ];
 
 /**
- * The letter about a deleted account. Place it before the statement that deletes the address. A batch that ends no account
- * is rolled back with the letter.
+ * The letter about a deleted account. Place it before the statement that deletes the address. A batch that ends no
+ * account is rolled back with the letter.
  */
 const endLetter = (userId: string, moment: number): SQL =>
   queuedLetters(

@@ -35,7 +35,9 @@ function idsFor(name: string): string[] {
 /** A name in lower case, for comparison; SQLite itself folds only a-z. */
 const folded = (name: string): string => name.normalize('NFKC').toLowerCase();
 
-/** Throws `conflict` when another category than `id` has this name. The unique index decides between concurrent calls. */
+/**
+ * Throws `conflict` when another category than `id` has this name. The unique index decides between concurrent calls.
+ */
 async function refuseNamesake({ db }: Pick<Deps, 'db'>, name: string, id = ''): Promise<void> {
   const others = await db
     .select({ name: categories.name })

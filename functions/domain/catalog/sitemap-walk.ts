@@ -10,7 +10,9 @@ type Needs = Pick<Deps, 'db' | 'now'>;
 
 const AT_ONCE = 4 * PART;
 
-/** Old parts shrink when copies are sold. After this time in ms a finished walk starts again and moves the boundaries. */
+/**
+ * Old parts shrink when copies are sold. After this time in ms a finished walk starts again and moves the boundaries.
+ */
 const WALKED_ANEW_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** State of a walk: its last row, which is number `rows` of part `number`. */

@@ -27,7 +27,10 @@ export type Act = {
   /** The actor is an admin who is neither trader; `proved` where the action moves money. */
   readonly asAdmin?: true | 'proved';
   readonly note?: string | null;
-  /** Cents of the held money that the buyer gets by an edge that shares it; by default those of the accepted settlement offer. */
+  /**
+   * Cents of the held money that the buyer gets by an edge that shares it; by default those of the accepted settlement
+   * offer.
+   */
   readonly buyerPartCents?: (progress: OwnProgress) => number;
   /** Check before the write; throws to refuse the action. */
   readonly check?: (progress: OwnProgress, moment: number) => Promise<void> | void;
@@ -48,8 +51,8 @@ const refusalOf = (action: EventAction, progress: OwnProgress, moment: number): 
 };
 
 /**
- * Takes the action if the process allows it in the write itself. Throws `not_found` for users who are not a trader of the sale (or an admin, for an
- * admin's action), and `conflict` when the action is not allowed (any more).
+ * Takes the action if the process allows it in the write itself. Throws `not_found` for users who are not a trader of
+ * the sale (or an admin, for an admin's action), and `conflict` when the action is not allowed (any more).
  */
 export async function act(
   deps: Pick<Deps, 'db' | 'now' | 'pages'>,

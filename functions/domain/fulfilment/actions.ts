@@ -1,4 +1,7 @@
-/** Actions of a fulfilment. Each throws `not_found` for users who are not a trader of the sale, and `conflict` when the action is not allowed now. */
+/**
+ * Actions of a fulfilment. Each throws `not_found` for users who are not a trader of the sale, and `conflict` when the
+ * action is not allowed now.
+ */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { ParcelTracking } from '../../../core/fulfilment/requests.ts';
@@ -35,13 +38,17 @@ export const tellDelivered = (deps: Needs, seller: Actor, orderId: string): Prom
 export const confirmReceipt = (deps: Needs, buyer: Actor, orderId: string): Promise<Step> =>
   act(deps, buyer, orderId, { action: 'confirm' });
 
-/** The buyer requests a cancellation. Without an answer the deadline cancels the sale; sending the copy refuses the request. */
+/**
+ * The buyer requests a cancellation. Without an answer the deadline cancels the sale; sending the copy refuses the
+ * request.
+ */
 export const askToCancel = (deps: Needs, buyer: Actor, orderId: string): Promise<Step> =>
   act(deps, buyer, orderId, { action: 'ask-cancel' });
 
 /**
- * Cancels the sale, with a reason for the other trader, and refunds all. Buyers may call off a limited number of meetings (`CALL_OFF_LIMIT`, and
- * `LARGE_SALES` for one seller); admins are alerted to the last one. The buyer's address is erased.
+ * Cancels the sale, with a reason for the other trader, and refunds all. Buyers may call off a limited number of
+ * meetings (`CALL_OFF_LIMIT`, and `LARGE_SALES` for one seller); admins are alerted to the last one. The buyer's
+ * address is erased.
  */
 export const cancelSale = (deps: Needs, actor: Actor, orderId: string, reason: string | null): Promise<Step> =>
   act(deps, actor, orderId, {

@@ -31,9 +31,9 @@ const firstClock = sql`CASE ${order.method} ${sql.join(
 )} END`;
 
 /**
- * Statements for the sale of a payment attempt: the fulfilment, its first event, and the ledger entry for the held money. `paid` is the attempt's id;
- * without its sale they write nothing. `sale` is the id of the order if this batch wrote the sale, else NULL. `receivedCents` is the price of an
- * existing sale.
+ * Statements for the sale of a payment attempt: the fulfilment, its first event, and the ledger entry for the held
+ * money. `paid` is the attempt's id; without its sale they write nothing. `sale` is the id of the order if this batch
+ * wrote the sale, else NULL. `receivedCents` is the price of an existing sale.
  */
 export const beginFulfilment = (paid: SQL, sale: SQL, receivedCents: number, moment: number) => {
   const ofSale = sql`SELECT ${saleRow.orderId} FROM ${sales} sale WHERE ${saleRow.attemptId} = ${paid}`;

@@ -16,8 +16,8 @@ const { name, address, postcode, city, state, country } = deliveryAddresses;
 export const ADDRESS = { name, address, postcode, city, state, country };
 
 /**
- * The sale of a row is under way, or ended less than `RETENTION.contacts` ago, or does not exist. A buyer who called off a meeting does not see the
- * contact.
+ * The sale of a row is under way, or ended less than `RETENTION.contacts` ago, or does not exist. A buyer who called
+ * off a meeting does not see the contact.
  */
 export const mayReach = (moment: number) =>
   sql`NOT coalesce(${fulfilments.deadlineAt} IS NULL AND ${endedAt(fulfilments.orderId)} <= ${moment - RETENTION.contacts}, 0) AND ${fulfilments.calledOffAt} IS NULL`.mapWith(
@@ -25,8 +25,9 @@ export const mayReach = (moment: number) =>
   );
 
 /**
- * Erases addresses after the retention period, counted from the end of the sale, or, without a payment, from the moment when the address was given.
- * No sale ends before its address is given. The address of a payment under way is retained at any age.
+ * Erases addresses after the retention period, counted from the end of the sale, or, without a payment, from the moment
+ * when the address was given. No sale ends before its address is given. The address of a payment under way is retained
+ * at any age.
  */
 export async function eraseAddresses({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const before = now() - RETENTION.contacts;

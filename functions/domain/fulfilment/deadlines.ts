@@ -22,8 +22,9 @@ const PACE = { least: 10, first: 50, most: 400 } as const;
 const PORTIONS = 400;
 
 /**
- * A run starts no portion after `mostMs`, and its lease ends before the next minute: the next run does what a killed one left, within the promised
- * two minutes. A portion that outlasts the lease meets the next run; each deadline still has one event, because the second insert does nothing.
+ * A run starts no portion after `mostMs`, and its lease ends before the next minute: the next run does what a killed
+ * one left, within the promised two minutes. A portion that outlasts the lease meets the next run; each deadline still
+ * has one event, because the second insert does nothing.
  */
 export const DEADLINE_RUN = { mostMs: 25_000, leaseMs: 45_000 } as const;
 
@@ -33,8 +34,8 @@ type Passed = DeadlineFacts & ReadSale;
 type DeadlineEdge = (typeof DEADLINE_EDGES)[number];
 
 /**
- * Ends the states of passed deadlines. A failure does not stop the other fulfilments. Returns `MORE` when a run was not enough; throws the first
- * failure at the end.
+ * Ends the states of passed deadlines. A failure does not stop the other fulfilments. Returns `MORE` when a run was not
+ * enough; throws the first failure at the end.
  */
 export async function passDeadlines(deps: Needs): Promise<typeof MORE | undefined> {
   const failed = new Map<string, unknown>();

@@ -1,6 +1,7 @@
 /**
- * Effects of a new event. An event is inserted first, one number ahead of its fulfilment; its effects look for events that are pending, and the
- * state of the fulfilment is updated last. A write that comes too late inserts no event, and has no effects.
+ * Effects of a new event. An event is inserted first, one number ahead of its fulfilment; its effects look for events
+ * that are pending, and the state of the fulfilment is updated last. A write that comes too late inserts no event, and
+ * has no effects.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -89,8 +90,8 @@ function copiesOf(orders: string, copy: RelistingRule | null, pending: SQL, mome
 }
 
 /**
- * A seller missed the deadline to send. An answer to a request to cancel may be silence; a seller who was suspended since the read missed nothing,
- * and their event is a cancellation.
+ * A seller missed the deadline to send. An answer to a request to cancel may be silence; a seller who was suspended
+ * since the read missed nothing, and their event is a cancellation.
  */
 const missed = (orders: string): SQL =>
   sql`${insertInto(missedDeadlines, { orderId: order.id, sellerId: order.sellerId, at: event.at, followed: false })}
@@ -128,8 +129,8 @@ export const updateState = (orders: Orders): SQL =>
     deliveredAt: sql`CASE ${event.action} WHEN 'delivered' THEN ${event.at} ELSE ${fulfilments.deliveredAt} END`,
     cancelAskedAt: sql`CASE ${event.action} WHEN 'ask-cancel' THEN ${event.at} ELSE ${fulfilments.cancelAskedAt} END`,
     calledOffAt: sql`CASE WHEN ${event.action} = 'cancel' AND ${event.by} = 'buyer' THEN ${event.at} ELSE ${fulfilments.calledOffAt} END`,
-    // An ended sale is paused only by a refund by hand, until the settlement, without an event: it has no deadline. A sale under way is paused until
-    // its clocks run.
+    // An ended sale is paused only by a refund by hand, until the settlement, without an event: it has no deadline. A
+    // sale under way is paused until its clocks run.
     frozenAt: sql`CASE ${event.action} WHEN 'freeze' THEN ${event.at} WHEN 'thaw' THEN NULL WHEN 'dispute-lost' THEN NULL
       WHEN 'settle' THEN CASE WHEN ${event.deadlineAt} IS NOT NULL THEN ${fulfilments.frozenAt} END
       ELSE coalesce(${fulfilments.frozenAt}, CASE WHEN ${event.action} = 'refund-by-hand' AND ${event.deadlineAt} IS NULL THEN ${event.at} END) END`,

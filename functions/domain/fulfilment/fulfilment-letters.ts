@@ -55,7 +55,10 @@ type Reminding = Pick<Effects, 'reminders' | 'lasts'> & {
   readonly events: SQL;
 };
 
-/** Reminders of these events while their state lasts. Days are counted back from the deadline, so a withdrawn claim or a pause does not move them. */
+/**
+ * Reminders of these events while their state lasts. Days are counted back from the deadline, so a withdrawn claim or a
+ * pause does not move them.
+ */
 export const remindersOf = ({ reminders, lasts, state, events }: Reminding, moment: number): readonly SQL[] => {
   if (!reminders || lasts === null) return [];
   return reminders.to.flatMap((to) =>

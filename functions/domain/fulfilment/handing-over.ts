@@ -45,8 +45,8 @@ export async function getMeetingCode(
 }
 
 /**
- * Hash by which the seller's phone recognizes the secret of the QR code offline; the typed code cannot be derived from it. Throws `not_found` for
- * other users, and `conflict` when no meeting is due.
+ * Hash by which the seller's phone recognizes the secret of the QR code offline; the typed code cannot be derived from
+ * it. Throws `not_found` for other users, and `conflict` when no meeting is due.
  */
 export async function getSecretHash(
   deps: Pick<Deps, 'db' | 'hmac'>,
@@ -62,9 +62,9 @@ export async function getSecretHash(
 type HandingOver = Pick<Deps, 'db' | 'now' | 'pages' | 'hmac'>;
 
 /**
- * The seller hands the copy over by the buyer's code, or the secret of its QR code. A wrong code is `invalid`; after too many within an hour every
- * code is `too_many`. A code that the sale does not accept now is a `conflict`, and the right one an alert for admins; `ended` means that the code
- * stays refused.
+ * The seller hands the copy over by the buyer's code, or the secret of its QR code. A wrong code is `invalid`; after
+ * too many within an hour every code is `too_many`. A code that the sale does not accept now is a `conflict`, and the
+ * right one an alert for admins; `ended` means that the code stays refused.
  */
 export async function handOver(deps: HandingOver, seller: Actor, orderId: string, code: string): Promise<Step> {
   const moment = deps.now();
@@ -89,8 +89,8 @@ export async function handOver(deps: HandingOver, seller: Actor, orderId: string
 }
 
 /**
- * Throws the message for a wrong code, or for too many tries. Each try is counted before its code is compared, because many may arrive at the same
- * moment.
+ * Throws the message for a wrong code, or for too many tries. Each try is counted before its code is compared, because
+ * many may arrive at the same moment.
  */
 function oneTry({ db, hmac }: Pick<Deps, 'db' | 'hmac'>, code: string, moment: number) {
   let isCounted = false;
@@ -112,7 +112,9 @@ function oneTry({ db, hmac }: Pick<Deps, 'db' | 'hmac'>, code: string, moment: n
   return { requireRight, wasRight: () => isRight };
 }
 
-/** Counts a try while the sale waits for its code and has tries left; `kept` is empty once it does not wait any more. */
+/**
+ * Counts a try while the sale waits for its code and has tries left; `kept` is empty once it does not wait any more.
+ */
 function countedTry(orderId: string, moment: number) {
   const { wrongCodes, wrongCodesUntil } = fulfilments;
   const isWaiting = sql`${fulfilments.orderId} = ${orderId} AND ${fulfilments.state} = 'to_meet'`;
@@ -126,7 +128,10 @@ function countedTry(orderId: string, moment: number) {
   };
 }
 
-/** The failure for a code that the sale did not accept. The right code of a sale without a hand-over writes an alert first. */
+/**
+ * The failure for a code that the sale did not accept. The right code of a sale without a hand-over writes an alert
+ * first.
+ */
 async function refusalOf(
   deps: HandingOver,
   progress: OwnProgress,

@@ -1,4 +1,7 @@
-/** Alerts of a right code that came too late: the buyer showed it, so they may have both the book and the money. An admin reviews it. */
+/**
+ * Alerts of a right code that came too late: the buyer showed it, so they may have both the book and the money. An
+ * admin reviews it.
+ */
 import { and, eq, ne, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Progress } from '../../../core/fulfilment/progress.ts';
@@ -46,9 +49,9 @@ const overAt = (orderId: string): SQL =>
   sql`(SELECT coalesce(${endedAt(fulfilment.orderId)}, ${fulfilment.deadlineAt}) FROM ${fulfilments} fulfilment WHERE ${fulfilment.orderId} = ${orderId})`;
 
 /**
- * An alert on the money page, one for each sale, with the first moment of the code. It moves no money; the refund waits until an admin has reviewed
- * it (`lateCodeAt`). An alert that was reviewed while the sale could still continue is open again when the code comes after the end; one reviewed
- * after the end is not.
+ * An alert on the money page, one for each sale, with the first moment of the code. It moves no money; the refund waits
+ * until an admin has reviewed it (`lateCodeAt`). An alert that was reviewed while the sale could still continue is open
+ * again when the code comes after the end; one reviewed after the end is not.
  */
 export const alertOfLateCode = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,

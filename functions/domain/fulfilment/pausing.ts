@@ -1,6 +1,6 @@
 /**
- * Pauses of sales whose payment is questioned: the clocks stop, and resume with the remaining time. The statements stand in the batch that stores the
- * report of the payment provider or the admin's decision, so the two cannot differ.
+ * Pauses of sales whose payment is questioned: the clocks stop, and resume with the remaining time. The statements
+ * stand in the batch that stores the report of the payment provider or the admin's decision, so the two cannot differ.
  */
 import { and, isNotNull, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -46,7 +46,10 @@ const notify = (action: 'freeze' | 'thaw', events: SQL, moment: number): readonl
   return letters ? lettersTo(letters, events, moment) : [];
 };
 
-/** Stops the clocks of these orders (a JSON array of ids) whose payment is questioned now, with one letter to each trader. */
+/**
+ * Stops the clocks of these orders (a JSON array of ids) whose payment is questioned now, with one letter to each
+ * trader.
+ */
 export const pauseOrders = (orders: SQL, moment: number): readonly SQL[] => [
   eventOf(
     'freeze',
@@ -59,7 +62,10 @@ export const pauseOrders = (orders: SQL, moment: number): readonly SQL[] => [
   updateState(orders),
 ];
 
-/** Letters to both traders of paused orders whose payment is now disputed as well. Stands before the statement that stores the dispute. */
+/**
+ * Letters to both traders of paused orders whose payment is now disputed as well. Stands before the statement that
+ * stores the dispute.
+ */
 export const disputeLetters = (orders: SQL, moment: number): readonly SQL[] => {
   const newest = sql`(SELECT ${fulfilment.version} FROM ${fulfilments} fulfilment
     WHERE ${fulfilment.orderId} = ${fulfilmentEvents.orderId} AND ${fulfilment.frozenAt} IS NOT NULL AND ${fulfilment.deadlineAt} IS NOT NULL)`;
@@ -69,8 +75,9 @@ export const disputeLetters = (orders: SQL, moment: number): readonly SQL[] => {
 };
 
 /**
- * Resumes these orders once their payment is no longer questioned, with the remaining time and letters to both traders. A suspended seller who has
- * not sent the copy gets no time: the scheduled job ends the sale, with letters about its end.
+ * Resumes these orders once their payment is no longer questioned, with the remaining time and letters to both traders.
+ * A suspended seller who has not sent the copy gets no time: the scheduled job ends the sale, with letters about its
+ * end.
  */
 export const resumeOrders = (orders: SQL, moment: number): readonly SQL[] => {
   const pending = sql`${isPendingBy('thaw', orders)} AND ${fulfilmentEvents.deadlineAt} > ${fulfilmentEvents.at}`;
@@ -94,8 +101,8 @@ export const resumeOrders = (orders: SQL, moment: number): readonly SQL[] => {
 const AT_ONCE = 100;
 
 /**
- * Resumes sales that are still paused without a cause, because its end did not resume them. In random order, so that permanent failures do not block
- * the others; failures are collected by order.
+ * Resumes sales that are still paused without a cause, because its end did not resume them. In random order, so that
+ * permanent failures do not block the others; failures are collected by order.
  */
 export async function resumeSettled(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -46,19 +46,28 @@ export type OwnProgress = Progress & {
 /** The claim of this order that was not withdrawn. */
 export const openClaim = (orderId: SQLWrapper) => and(eq(claims.orderId, orderId), isNull(claims.withdrawnAt));
 
-/** Duration in ms of the pauses since the claim: the sum of the finished ones, each from its freeze to its thaw. A thaw without a freeze counts 0. */
+/**
+ * Duration in ms of the pauses since the claim: the sum of the finished ones, each from its freeze to its thaw. A thaw
+ * without a freeze counts 0.
+ */
 const pausedSinceClaim = sql`coalesce((SELECT sum(max(0, ${thaw.at} - ${freeze.at}))
   FROM ${fulfilmentEvents} thaw JOIN ${fulfilmentEvents} freeze ON ${freeze.orderId} = ${thaw.orderId} AND ${freeze.action} = 'freeze'
     AND ${freeze.number} = (SELECT max(${pause.number}) FROM ${fulfilmentEvents} pause WHERE ${pause.orderId} = ${thaw.orderId}
       AND ${pause.number} < ${thaw.number} AND ${pause.action} IN ('freeze', 'thaw'))
   WHERE ${thaw.orderId} = ${claims.orderId} AND ${thaw.number} > ${claims.event} AND ${thaw.action} = 'thaw'), 0)`;
 
-/** Moment (ms since the epoch) until which this buyer has called off `times` meetings within the counted period; null for fewer. */
+/**
+ * Moment (ms since the epoch) until which this buyer has called off `times` meetings within the counted period; null
+ * for fewer.
+ */
 export const calledOffUntil = (buyerId: SQLWrapper, times: number): SQL<number | null> =>
   sql<number | null>`(SELECT ${called.calledOffAt} + ${CALL_OFF_LIMIT.withinMs} FROM ${fulfilments} called
     WHERE ${called.buyerId} = ${buyerId} AND ${called.calledOffAt} IS NOT NULL ORDER BY ${called.calledOffAt} DESC LIMIT 1 OFFSET ${times - 1})`;
 
-/** Moment (ms since the epoch) from which the buyer of the row of `fulfilments` may call off the meeting; null without a limit. */
+/**
+ * Moment (ms since the epoch) from which the buyer of the row of `fulfilments` may call off the meeting; null without a
+ * limit.
+ */
 export const callOffFrom: SQL<number | null> = sql<
   number | null
 >`nullif(max(coalesce(${calledOffUntil(fulfilments.buyerId, CALL_OFF_LIMIT.most)}, 0), coalesce(${dearCallOffFrom}, 0)), 0)`;

@@ -1,6 +1,6 @@
 /**
- * Relisting: a sale is never undone; the copy comes back as a new listing that names the former one. Users who waited for it before the sale wait
- * again (docs/decisions/05-process-of-a-sale.md).
+ * Relisting: a sale is never undone; the copy comes back as a new listing that names the former one. Users who waited
+ * for it before the sale wait again (docs/decisions/05-process-of-a-sale.md).
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -35,8 +35,9 @@ type Returning = {
 };
 
 /**
- * Statements that relist copies. They stand after those that write the refunds of the sales, because a trigger refuses a relisting without one. A
- * listing has one successor, so a repeat changes nothing. Listings that were taken down, and those of suspended or deleted sellers, are not relisted.
+ * Statements that relist copies. They stand after those that write the refunds of the sales, because a trigger refuses
+ * a relisting without one. A listing has one successor, so a repeat changes nothing. Listings that were taken down, and
+ * those of suspended or deleted sellers, are not relisted.
  */
 export function relist({ orders: ids, which, recheck }: Returning, moment: number) {
   const sold = sql`(SELECT ${sale.listingId} FROM ${sales} sale WHERE ${sale.orderId} IN (SELECT value FROM json_each(${ids})))`;

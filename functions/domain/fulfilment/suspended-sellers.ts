@@ -30,8 +30,8 @@ export const isUnsentOfSuspended = ({ state, sellerId }: Readonly<Record<'state'
   sql`(${state} IN ${UNSENT_STATES} AND EXISTS (SELECT 1 FROM ${users} seller WHERE ${seller.id} = ${sellerId} AND NOT ${isNotSuspended(seller)}))`;
 
 /**
- * The pause of the sale ended while the seller was suspended and left no time. This holds even if the seller is restored before the scheduled job
- * runs.
+ * The pause of the sale ended while the seller was suspended and left no time. This holds even if the seller is
+ * restored before the scheduled job runs.
  */
 export const hasLostItsTime = ({ orderId, version }: Readonly<Record<'orderId' | 'version', SQLWrapper>>): SQL =>
   sql`EXISTS (SELECT 1 FROM ${fulfilmentEvents} thaw WHERE ${thaw.orderId} = ${orderId} AND ${thaw.number} = ${version}
@@ -39,7 +39,10 @@ export const hasLostItsTime = ({ orderId, version }: Readonly<Record<'orderId' |
     AND (SELECT ${stop.deadlineAt} > ${stop.at} FROM ${fulfilmentEvents} stop WHERE ${stop.orderId} = ${orderId} AND ${stop.action} = 'freeze'
       ORDER BY ${stop.number} DESC LIMIT 1))`;
 
-/** Unsent sales of this seller, up to the limit of one write. Paused ones are excluded: they end when they would resume (`pausing.ts`). */
+/**
+ * Unsent sales of this seller, up to the limit of one write. Paused ones are excluded: they end when they would resume
+ * (`pausing.ts`).
+ */
 export async function listUnsent({ db }: Pick<Deps, 'db'>, sellerId: string): Promise<ReadSale[]> {
   return await db
     .select(UNSENT_SALE)
@@ -56,8 +59,8 @@ export async function listUnsent({ db }: Pick<Deps, 'db'>, sellerId: string): Pr
 }
 
 /**
- * Statements that cancel those of these sales that are still unsent; they stand after the one that suspends the seller. No copy is relisted, so no
- * page changes.
+ * Statements that cancel those of these sales that are still unsent; they stand after the one that suspends the seller.
+ * No copy is relisted, so no page changes.
  */
 export function cancelUnsent(read: readonly ReadSale[], moment: number): Statements {
   if (read.length === 0) return {};
@@ -99,8 +102,8 @@ export function continueCanceling(
 const LOOKED_FOR_MS = 7 * DAY_MS;
 
 /**
- * Scheduled job: cancels sales that a killed run left, and those that resumed at the moment of the suspension. A failure does not stop the others;
- * failures are collected by order.
+ * Scheduled job: cancels sales that a killed run left, and those that resumed at the moment of the suspension. A
+ * failure does not stop the others; failures are collected by order.
  */
 export async function cancelRemainingUnsent(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -34,7 +34,9 @@ type Accepted = {
 const copyName = (importId: string, row: number, copy: number): string =>
   copy === 1 ? `${importId} ${row}` : `${importId} ${row} ${copy}`;
 
-/** Numbers of listings: `inserted`; `modified` if rows name listings. `refused` has the refused rows by their numbers. */
+/**
+ * Numbers of listings: `inserted`; `modified` if rows name listings. `refused` has the refused rows by their numbers.
+ */
 type Imported = { readonly inserted: number; readonly modified?: number; readonly refused: RefusedRow[] };
 
 /**

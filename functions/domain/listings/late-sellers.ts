@@ -1,4 +1,7 @@
-/** Late sellers: after the second missed shipping deadline all of their copies are off sale until the seller ends the pause. */
+/**
+ * Late sellers: after the second missed shipping deadline all of their copies are off sale until the seller ends the
+ * pause.
+ */
 import { and, eq, sql } from 'drizzle-orm';
 import { MISSED_DEADLINES } from '../../../core/limits.ts';
 import { isActiveUser, listing } from '../../db/active.ts';
@@ -17,7 +20,9 @@ type Needs = Pick<Deps, 'db' | 'now' | 'pages'>;
 
 const AT_ONCE = 50;
 
-/** Scheduled job: checks each seller with a new missed deadline. After all have been checked, throws the first failure. */
+/**
+ * Scheduled job: checks each seller with a new missed deadline. After all have been checked, throws the first failure.
+ */
 export async function pauseLateSellers(deps: Needs): Promise<void> {
   const late = await deps.db
     .selectDistinct({ id: missedDeadlines.sellerId })

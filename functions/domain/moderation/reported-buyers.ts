@@ -19,7 +19,10 @@ import { recordAction } from './audit/audit.ts';
 
 const buyer = alias(users, 'buyer');
 
-/** Open reports about buyers with an account, newest first, those of sellers without a completed sale last; one per order. */
+/**
+ * Open reports about buyers with an account, newest first, those of sellers without a completed sale last; one per
+ * order.
+ */
 export async function listReportedBuyers(
   { db }: Pick<Deps, 'db'>,
   { after, limit = PAGE_SIZE.api }: Paging = {},

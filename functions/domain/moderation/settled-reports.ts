@@ -25,7 +25,10 @@ export const settleReports = (which: SQL, outcome: ReportOutcome, moment: number
       .where(and(isNull(reports.settledAt), sql`${reports.listingId} ${which}`)),
   }) satisfies Statements;
 
-/** Notifies the reporters of the open reports that `settleReports` settles next; `by` is null for an admin. `which` as above. */
+/**
+ * Notifies the reporters of the open reports that `settleReports` settles next; `by` is null for an admin. `which` as
+ * above.
+ */
 export const settledNews = (which: SQL, moment: number, by: SQL | null = null): SQL =>
   queuedNews(
     {

@@ -1,6 +1,7 @@
 /**
  * Links of letters. The secret of a one-time link is created when its letter is sent, and is stored only as a hash. A
- * one-click link in letters of news switches the kind off, and on again, without a sign-in (docs/decisions/21-outbox.md).
+ * one-click link in letters of news switches the kind off, and on again, without a sign-in
+ * (docs/decisions/21-outbox.md).
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { UNDO_PREFIX } from '../../../core/accounts/undo-prefix.ts';

@@ -1,6 +1,6 @@
 /**
- * A sample of each kind of letter with invented data, for admins. Its page has a policy of its own, because letters have
- * inline styles. A frame sends no bearer token, so its address is signed, and valid for a day.
+ * A sample of each kind of letter with invented data, for admins. Its page has a policy of its own, because letters
+ * have inline styles. A frame sends no bearer token, so its address is signed, and valid for a day.
  */
 import { LETTER_KINDS, type LetterKind, type SampleLetter } from '../../../core/notifications/letter.ts';
 import { DAY_MS } from '../../../core/period.ts';
@@ -41,7 +41,9 @@ export const listSampleLetters = (edges: Needs): Promise<SampleLetter[]> =>
     }),
   );
 
-/** The HTML of the sample with this key, in the light or dark scheme. Throws `not_found` for an expired or invalid key. */
+/**
+ * The HTML of the sample with this key, in the light or dark scheme. Throws `not_found` for an expired or invalid key.
+ */
 export async function getSampleHtml(edges: Needs, key: string, scheme: ColorScheme): Promise<string> {
   const [name, number, signature] = key.split('.');
   const kind = LETTER_KINDS.find((known) => known === name);

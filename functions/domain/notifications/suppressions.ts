@@ -58,7 +58,10 @@ export function suppressed(
   ];
 }
 
-/** A report of the mail service about an address; idempotent. `at` (ms) is the moment of the event, if the service names it. */
+/**
+ * A report of the mail service about an address; idempotent. `at` (ms) is the moment of the event, if the service names
+ * it.
+ */
 export async function suppress(
   deps: Pick<Deps, 'db' | 'now' | 'hmac'>,
   address: string,

@@ -17,7 +17,9 @@ import { recordIntent } from './settlement.ts';
 /** Applies an event. Returns false where its object is none of ours. */
 type Handler = (deps: MoneyDeps, event: PaymentEvent) => Promise<boolean>;
 
-/** Reads the intent that the event carries: a sale, a refund, a canceled attempt, or one hold less after declined cards. */
+/**
+ * Reads the intent that the event carries: a sale, a refund, a canceled attempt, or one hold less after declined cards.
+ */
 const applyIntent: Handler = async (deps, event) => {
   const { intent } = event;
   if (!intent) return false;
@@ -35,7 +37,9 @@ const applyRefund: Handler = async (deps, event) => {
   return true;
 };
 
-/** Reads the dispute again: it freezes its sale, moves money in the ledger, or ends the sale. An event may be outdated. */
+/**
+ * Reads the dispute again: it freezes its sale, moves money in the ledger, or ends the sale. An event may be outdated.
+ */
 const applyDispute: Handler = async (deps, event) => {
   const { notice } = event;
   if (notice?.kind !== 'dispute' || !(await isIntentOfOurs(deps, notice.intentId))) return false;
@@ -82,7 +86,8 @@ const isHandled = (type: string): type is ShopEvent => SHOP_EVENTS.some((one) =>
 
 /**
  * Handles an event of the provider, delivered or listed. Events may come in any order and repeatedly. Returns false for
- * one that is not in the table, and for one that is not about our objects: the provider's account may have others, also deleted ones.
+ * one that is not in the table, and for one that is not about our objects: the provider's account may have others, also
+ * deleted ones.
  */
 export async function handlePaymentEvent(deps: MoneyDeps, event: PaymentEvent): Promise<boolean> {
   if (!isHandled(event.type)) return false;

@@ -98,7 +98,10 @@ const fail = (message: string): never => {
   throw conflict(message);
 };
 
-/** `creating → open`: the attempt's id is Stripe's idempotency key, so a repeat after a lost reply finds the same intent. */
+/**
+ * `creating → open`: the attempt's id is Stripe's idempotency key, so a repeat after a lost reply finds the same
+ * intent.
+ */
 async function open({ db, now, payments }: MoneyDeps, candidate: Candidate, attemptId: string): Promise<Intent> {
   const intent = await payments.createIntent({
     attemptId,
@@ -124,10 +127,16 @@ async function open({ db, now, payments }: MoneyDeps, candidate: Candidate, atte
   return saved.rows[0]?.intentId === intent.id ? intent : fail(reservationsWords.conflict.held);
 }
 
-/** Rate limit of finishing a payment, the condition of an answer from our own rows, and the steps that mark it as undecided. */
+/**
+ * Rate limit of finishing a payment, the condition of an answer from our own rows, and the steps that mark it as
+ * undecided.
+ */
 type Finishing = Asking & { readonly isFree: AnsweredHere; readonly undecided: readonly Step[] };
 
-/** The caller's payment is settled, or it is undecided and `mayBeAsked` does not permit another call to the provider yet. */
+/**
+ * The caller's payment is settled, or it is undecided and `mayBeAsked` does not permit another call to the provider
+ * yet.
+ */
 export const hasLocalAnswer = (buyer: Actor, { intentId }: FinishPayment, mayBeAsked: SQL): AnsweredHere =>
   sql`EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.intentId} = ${intentId} AND ${attempt.buyerId} = ${buyer.userId}
     AND (${attempt.state} = 'succeeded' OR (${attempt.state} = 'processing' AND NOT ${mayBeAsked})))`;

@@ -45,7 +45,9 @@ export const accountLetters = (sellerId: string, state: PayoutState, moment: num
   return [queuedLetters(letter, moment)];
 };
 
-/** About money of these sales (a JSON array of ids) that was paid outside; refers to events that are not yet applied. */
+/**
+ * About money of these sales (a JSON array of ids) that was paid outside; refers to events that are not yet applied.
+ */
 export const paidOutsideLetter = (sellerId: string, orders: string, moment: number): SQL =>
   queuedLetters(
     {

@@ -25,7 +25,9 @@ const ofOrder = (
     moment,
   );
 
-/** For the order that was paid in this batch: a receipt to the buyer, a letter to the seller. `sale` is its id, or NULL. */
+/**
+ * For the order that was paid in this batch: a receipt to the buyer, a letter to the seller. `sale` is its id, or NULL.
+ */
 export const saleLetters = (sale: SQL, moment: number): readonly SQL[] => {
   const isPaid = sql`${order.id} = ${sale} AND ${order.state} = 'paid'`;
   return [
@@ -48,8 +50,8 @@ export const voidLetters = (copies: SQL, moment: number, by: 'their seller' | nu
   );
 
 /**
- * About the refund of an attempt without a sale: that it is owed, or that the payment provider has sent it. Place it right after the
- * statement that sets this state, or counts it; without a change no letter is queued.
+ * About the refund of an attempt without a sale: that it is owed, or that the payment provider has sent it. Place it
+ * right after the statement that sets this state, or counts it; without a change no letter is queued.
  */
 export const refundLetter = (state: 'owed' | 'sent', attemptId: SQL | string, moment: number): SQL =>
   queuedLetters(

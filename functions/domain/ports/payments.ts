@@ -85,7 +85,10 @@ export type ProviderDispute = {
   readonly openedAt: number;
 };
 
-/** Early fraud warning: the bank believes that the card was used without its holder's knowledge. A dispute often follows. */
+/**
+ * Early fraud warning: the bank believes that the card was used without its holder's knowledge. A dispute often
+ * follows.
+ */
 export type FraudWarning = { readonly kind: 'fraud_warning'; readonly id: string; readonly intentId: string };
 
 /** An event about an intent's money after it was received. */
@@ -101,7 +104,8 @@ export type PaymentEvent = {
 };
 
 /**
- * The payment provider. Every call throws `unavailable` when it does not answer, as `ProviderRateLimited` at its rate limit.
+ * The payment provider. Every call throws `unavailable` when it does not answer, as `ProviderRateLimited` at its rate
+ * limit.
  */
 export type Payments = {
   readonly payouts: Payouts;

@@ -19,7 +19,10 @@ export type NewAccount = { readonly userId: string; readonly email: string; read
 /** Targets of the provider's redirects: after the form, and after its address has expired. */
 export type LinkPlaces = { readonly returnUrl: string; readonly refreshUrl: string };
 
-/** Payout of a sale to its seller, out of the payment `intentId`. Idempotent per order and try. Amounts in integer cents. */
+/**
+ * Payout of a sale to its seller, out of the payment `intentId`. Idempotent per order and try. Amounts in integer
+ * cents.
+ */
 export type NewTransfer = {
   readonly orderId: string;
   readonly tryNumber: number;

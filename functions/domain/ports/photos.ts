@@ -25,7 +25,10 @@ export type ListingPhoto = {
 
 export type NoPhoto = 'not a photo' | 'broken' | 'too many pixels';
 
-/** Stored pictures, and the service that decodes them. Every call throws `unavailable` when one of the two does not answer. */
+/**
+ * Stored pictures, and the service that decodes them. Every call throws `unavailable` when one of the two does not
+ * answer.
+ */
 export type PhotoStore = {
   find(key: string): Promise<StoredPhoto | null>;
   /**

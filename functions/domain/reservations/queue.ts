@@ -169,7 +169,10 @@ export async function joinQueue(
 
 type QueuedOrder = Waits & { state: string; availability: Availability; place: number | null };
 
-/** Leaves the queue; a turn that had begun is used up. Returns the number of deleted places, always 1. Throws `not_found`. */
+/**
+ * Leaves the queue; a turn that had begun is used up. Returns the number of deleted places, always 1. Throws
+ * `not_found`.
+ */
 export async function leaveQueue(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   buyer: Actor,

@@ -6,7 +6,10 @@ import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { leases } from '../../db/tables/jobs.ts';
 import type { Deps } from '../ports.ts';
 
-/** Pause in ms from the end of a run to the next one, and duration in ms of the lease, after which another run may start. */
+/**
+ * Pause in ms from the end of a run to the next one, and duration in ms of the lease, after which another run may
+ * start.
+ */
 export type Timing = { readonly pauseMs: number; readonly leaseMs?: number };
 
 const LEASE_MS = 5 * 60 * 1000;

@@ -16,7 +16,10 @@ export function nextSize(size: number, tookMs: number, { least, most }: Omit<Pac
   return tookMs * 2 > SLOW_MS ? size : Math.min(most, size + Math.ceil(size / 4));
 }
 
-/** Runs at most `portions` portions, none of which starts after `forMs`, until one returns `done`. Returns true if one did. */
+/**
+ * Runs at most `portions` portions, none of which starts after `forMs`, until one returns `done`. Returns true if one
+ * did.
+ */
 export async function inPortions(
   { now }: Pick<Deps, 'now'>,
   pace: Pace,

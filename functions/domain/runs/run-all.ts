@@ -32,7 +32,10 @@ export async function allOrEach(
   }
 }
 
-/** Records rows in sequence, so that a failing one does not block others. Returns their number; failures go to `failures`. */
+/**
+ * Records rows in sequence, so that a failing one does not block others. Returns their number; failures go to
+ * `failures`.
+ */
 export async function recordEach<Row>(
   unrecorded: readonly Row[],
   record: (one: Row) => Promise<unknown>,

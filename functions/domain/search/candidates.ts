@@ -62,7 +62,10 @@ const between = ({ leastCents = 0, mostCents = Number.MAX_SAFE_INTEGER }: Search
 const chosenCents = (search: Search, number: SQLWrapper): SQL =>
   sql`(SELECT ${search.sort === 'price_desc' ? sql`max` : sql`min`}(${listings.resellPriceCents}) FROM ${listings} WHERE ${listings.kindNumber} = ${number} AND ${listings.resellPriceCents} ${between(search)})`;
 
-/** Representative price of a kind in cents: null where no copy has a chosen price, `otherwise` where its lowest and highest price do not decide. */
+/**
+ * Representative price of a kind in cents: null where no copy has a chosen price, `otherwise` where its lowest and
+ * highest price do not decide.
+ */
 function centsOf(search: Search, otherwise: SQL): SQL {
   const end = search.sort === 'price_desc' ? kind.highestCents : kind.lowestCents;
   if (!isPriced(search)) return sql`${end}`;
@@ -71,8 +74,8 @@ function centsOf(search: Search, otherwise: SQL): SQL {
 }
 
 /**
- * Points of a match, by importance: the title or the author equals the text; the title begins with it; contains it as a phrase; has all words in its
- * name; is shorter.
+ * Points of a match, by importance: the title or the author equals the text; the title begins with it; contains it as a
+ * phrase; has all words in its name; is shorter.
  */
 function pointsOf(text: string): SQL {
   if (text === '') return sql`0`;
@@ -133,7 +136,10 @@ export const candidatesOf = (db: Db, search: Search, question: Question, match: 
 /** Both chosen prices lie in one band, so a kind may have a cheaper and a dearer copy and none between. */
 const isWithinBand = (search: Search): boolean => chosenTerms(search).get('price')?.length === 1;
 
-/** Rows per counted kind: one of the full text, its own for a chosen price, and a copy's where lowest and highest price do not decide. */
+/**
+ * Rows per counted kind: one of the full text, its own for a chosen price, and a copy's where lowest and highest price
+ * do not decide.
+ */
 export const rowsOfCounted = (search: Search): number =>
   (isPriced(search) ? ROWS_OF_KIND : 1) + Number(isWithinBand(search));
 
@@ -192,7 +198,10 @@ export function readCandidates([row]: readonly { readonly text: string | null; r
   return { kinds, isAll: row?.isAll === 1 };
 }
 
-/** Looks up the cents of up to `most` kinds whose lowest and highest price do not decide. They are few: one round trip, or none. */
+/**
+ * Looks up the cents of up to `most` kinds whose lowest and highest price do not decide. They are few: one round trip,
+ * or none.
+ */
 export async function withCents(
   db: Db,
   search: Search,
@@ -213,7 +222,9 @@ export async function withCents(
   };
 }
 
-/** One row where a title has the words, whatever the choices; `isAll`: the ISBN matches no more titles than the limit. */
+/**
+ * One row where a title has the words, whatever the choices; `isAll`: the ISBN matches no more titles than the limit.
+ */
 export const hasWords = (db: Db, question: Question) =>
   db
     .select({

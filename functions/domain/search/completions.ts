@@ -17,8 +17,8 @@ const TITLES_AT_MOST = 5;
 const AUTHORS_AT_MOST = 3;
 
 /**
- * Titles with these words in the name or author, and authors with these words in their name: those that begin with the text first, then those with
- * the most copies for sale. The last word may be a prefix. One round trip.
+ * Titles with these words in the name or author, and authors with these words in their name: those that begin with the
+ * text first, then those with the most copies for sale. The last word may be a prefix. One round trip.
  */
 export async function completeSearch({ db }: Pick<Deps, 'db'>, text: string): Promise<Completion[]> {
   const { words } = questionOf(text);
@@ -44,7 +44,10 @@ type Wanted = {
   /** Question for `title_words`. */
   readonly question: string;
   readonly start: string;
-  /** Condition on a row of `titles`: it has the words. Reading hundreds of rows is faster than a full-text query for each. */
+  /**
+   * Condition on a row of `titles`: it has the words. Reading hundreds of rows is faster than a full-text query for
+   * each.
+   */
   readonly has: SQL;
 };
 
@@ -62,7 +65,10 @@ function hasCompounds(compounds: readonly Compound[], columns: readonly SQLWrapp
   return sql.join(hasAll, sql` AND `);
 }
 
-/** Each text once, in any spelling of sellers: those with the most copies, the latest, and those that begin with the text. */
+/**
+ * Each text once, in any spelling of sellers: those with the most copies, the latest, and those that begin with the
+ * text.
+ */
 function texts(db: Deps['db'], { of, key, question, start, has }: Wanted) {
   const ways: SQL[] = [
     sql`SELECT title.number FROM (SELECT * FROM ${titles} title INDEXED BY titles_copies WHERE ${title.copies} > 0 ORDER BY ${title.copies} DESC, ${title.number} DESC LIMIT ${LOOKED_AT.mostCopies}) title WHERE ${has}`,

@@ -1,4 +1,7 @@
-/** All pages of few matching titles among many with the word, on the server of production, with many kinds, categories and equal prices. */
+/**
+ * All pages of few matching titles among many with the word, on the server of production, with many kinds, categories
+ * and equal prices.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CONDITIONS } from '../../../core/condition.ts';
 import { parseSearch, type Search } from '../../../core/search/search.ts';
@@ -37,8 +40,8 @@ afterAll(() => shop.stop());
 
 const FITS = 'condition=Excellent&condition=Good&condition=Fair&min=10&max=19.98';
 
-// Fails when a page continues in the places of another kind of pages, when each kind of a title costs a row, or when pages end before all titles were
-// shown.
+// Fails when a page continues in the places of another kind of pages, when each kind of a title costs a row, or when
+// pages end before all titles were shown.
 test.each([
   `q=tales&${FITS}&sort=cheapest`,
   `q=tales&${FITS}&sort=dearest`,

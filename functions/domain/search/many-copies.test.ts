@@ -1,4 +1,6 @@
-/** Searches of a shop with many copies per title, on the server of production: exact results, within the budget of rows. */
+/**
+ * Searches of a shop with many copies per title, on the server of production: exact results, within the budget of rows.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CONDITIONS } from '../../../core/condition.ts';
 import { PRICE_BANDS, parseSearch, type Search } from '../../../core/search/search.ts';
@@ -26,7 +28,10 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-/** Each question with a condition on its copies: bounds in whole dollars and between them, and rare combinations of common choices. */
+/**
+ * Each question with a condition on its copies: bounds in whole dollars and between them, and rare combinations of
+ * common choices.
+ */
 const QUESTIONS = [
   ['q=s&condition=Low&min=3&max=7', "p.condition = 'Low' AND p.resell_price_cents BETWEEN 300 AND 700"],
   ['q=s&condition=Low&min=28', "p.condition = 'Low' AND p.resell_price_cents >= 2800"],

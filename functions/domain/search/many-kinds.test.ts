@@ -79,7 +79,8 @@ test.each(
     expect(prices).toEqual(prices.toSorted((a, b) => (sort === 'price_asc' ? a - b : b - a)));
 });
 
-// Fails when the titles of an ISBN are looked up for each number and not counted, or when more titles than are looked at are called all.
+// Fails when the titles of an ISBN are looked up for each number and not counted, or when more titles than are looked
+// at are called all.
 test.each([
   ['q=9782', /^60$/],
   ['q=978&max=4.5', /^500\+$/],

@@ -4,8 +4,8 @@ import { FOR_SALE } from '../../../core/search/terms.ts';
 import type { Candidate } from './candidates.ts';
 
 /**
- * The representative kind of a title with its rank: `at` is the title's place in the order, `number` the title's number,
- * which decides among equal places.
+ * The representative kind of a title with its rank: `at` is the title's place in the order, `number` the title's
+ * number, which decides among equal places.
  */
 export type RankedKind = { readonly at: number; readonly number: number; readonly kind: number };
 

@@ -11,7 +11,10 @@ export type Question = {
 const WORDS_MOST = 8;
 const CHARACTERS_MOST = 40;
 
-/** Cut between characters, because the database refuses half a surrogate pair. In words of separate characters every second one is a space. */
+/**
+ * Cut between characters, because the database refuses half a surrogate pair. In words of separate characters every
+ * second one is a space.
+ */
 const cut = (word: string): string =>
   Array.from(word)
     .slice(0, word.includes(' ') ? 2 * CHARACTERS_MOST - 1 : CHARACTERS_MOST)
@@ -47,8 +50,9 @@ export const isShort = (word: string): boolean =>
   /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{1,3}$/u.test(word);
 
 /**
- * One word, or a word with this prefix; separate characters must follow each other. The question is quoted and has only letters, marks, digits and
- * spaces, so the typed text is never read as syntax (https://www.sqlite.org/fts5.html#full_text_query_syntax).
+ * One word, or a word with this prefix; separate characters must follow each other. The question is quoted and has only
+ * letters, marks, digits and spaces, so the typed text is never read as syntax
+ * (https://www.sqlite.org/fts5.html#full_text_query_syntax).
  */
 export const wordQuestion = (word: string, isWhole = false): string =>
   `"${cut(word)}"${isWhole || word.includes(' ') ? '' : '*'}`;
@@ -70,7 +74,9 @@ function compoundQuestion({ parts, joined }: Compound, isLast: boolean): string 
   return joined === null ? together : `((${together}) OR ${wordQuestion(joined)})`;
 }
 
-/** A word that is a prefix of another one is redundant, and the full text would walk through all words with this prefix. */
+/**
+ * A word that is a prefix of another one is redundant, and the full text would walk through all words with this prefix.
+ */
 function withoutBeginnings(compounds: readonly Compound[]): Compound[] {
   const words = compounds.flatMap(({ parts }) => parts);
   const seen = new Set<string>();
@@ -130,7 +136,10 @@ export function questionOf(typed: string): Question {
   };
 }
 
-/** Question for a prefix of an ISBN-10 alone; null for other texts. In a normal question these digits are a word, because they may be a year. */
+/**
+ * Question for a prefix of an ISBN-10 alone; null for other texts. In a normal question these digits are a word,
+ * because they may be a year.
+ */
 export function oldIsbnQuestionOf(text: string): Question | null {
   const digits = /^\p{Nd}*$/u.test(text) ? undefined : OLD_ISBN.exec(withPlainDigits(text))?.[1];
   return digits === undefined ? null : { words: null, isbns: isbnsFrom(`978${digitsOf(digits)}`) };

@@ -1,4 +1,7 @@
-/** Questions of readers about 5,000 real titles (tests/fixtures/books/questions.ts), and the share of them whose first result is right. */
+/**
+ * Questions of readers about 5,000 real titles (tests/fixtures/books/questions.ts), and the share of them whose first
+ * result is right.
+ */
 import { expect } from 'vitest';
 import { plainOf, titleKeyOf } from '../../../core/catalog/title.ts';
 import { parseSearch } from '../../../core/search/search.ts';

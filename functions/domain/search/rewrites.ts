@@ -1,4 +1,7 @@
-/** Other spellings of the words of a text: two joined, one split, numbers in words or digits, a wrong character left out. */
+/**
+ * Other spellings of the words of a text: two joined, one split, numbers in words or digits, a wrong character left
+ * out.
+ */
 
 const UNITS =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(

@@ -43,9 +43,9 @@ export type SearchResult = {
 type Reads = Pick<Deps, 'db'>;
 
 /**
- * Finds titles by words of the name and author, their prefixes, or an ISBN, and counts them by every choice. Without a match, it searches for the
- * nearest existing words. Two round trips, one for at most a category, and up to three more for a typo; at most 20,000 rows per question
- * (docs/decisions/18-bounded-search.md).
+ * Finds titles by words of the name and author, their prefixes, or an ISBN, and counts them by every choice. Without a
+ * match, it searches for the nearest existing words. Two round trips, one for at most a category, and up to three more
+ * for a typo; at most 20,000 rows per question (docs/decisions/18-bounded-search.md).
  */
 export async function searchTitles(deps: Reads, search: Search, limit: number): Promise<SearchResult> {
   const found = await find(deps.db, search, questionOf(search.text), limit);

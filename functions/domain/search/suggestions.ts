@@ -19,8 +19,8 @@ const ofText = (text: string): Question => ({ words: wordsQuestion(compoundsOf(t
 const inTexts = (words: string | null): string => `{name author more} : (${words ?? '""'})`;
 
 /**
- * Suggests the ISBN for an ISBN-10, or corrected words: two joined, one split, or the nearest existing word for each typo. Null without a suggestion.
- * One round trip at most.
+ * Suggests the ISBN for an ISBN-10, or corrected words: two joined, one split, or the nearest existing word for each
+ * typo. Null without a suggestion. One round trip at most.
  */
 export async function suggest({ db }: Pick<Deps, 'db'>, text: string): Promise<Suggestion | null> {
   const isbn = oldIsbnQuestionOf(text);
@@ -40,7 +40,9 @@ export async function suggest({ db }: Pick<Deps, 'db'>, text: string): Promise<S
   return { question: ofText(meant.join(' ')), meant: meant.join(' ') };
 }
 
-/** Words of the text that match a title for sale alone. Short ones, such as "the", are left out. One round trip at most. */
+/**
+ * Words of the text that match a title for sale alone. Short ones, such as "the", are left out. One round trip at most.
+ */
 export async function findEach({ db }: Pick<Deps, 'db'>, text: string): Promise<string[]> {
   const words = typedWords(text);
   const telling = words.length > 1 ? words.filter((word) => !isShort(word)) : [];
@@ -70,7 +72,8 @@ const wholeWords = (text: string): string =>
   );
 
 /**
- * Titles with all other words, for each word at `place`. Each title is searched from the one before it on. A "by" may stand between title and author.
+ * Titles with all other words, for each word at `place`. Each title is searched from the one before it on. A "by" may
+ * stand between title and author.
  */
 const titlesBeside = (db: Deps['db'], words: readonly string[]) => {
   const others = words
@@ -93,8 +96,9 @@ function countWords(texts: readonly (string | null)[]): Map<string, number> {
 }
 
 /**
- * Candidates for a correction. `begun`: typed words that are a prefix of a word of a title; `whole`: those that are one. `rewritten`: other spellings
- * of the text that match a title; `telling`: the text without small words, if it matches.
+ * Candidates for a correction. `begun`: typed words that are a prefix of a word of a title; `whole`: those that are
+ * one. `rewritten`: other spellings of the text that match a title; `telling`: the text without small words, if it
+ * matches.
  */
 async function wordsNear(db: Deps['db'], words: readonly string[]) {
   const typed = words.map((word) => ({

@@ -54,8 +54,8 @@ export function nearTo(word: string): string[] {
 const BEGINNING = 4;
 
 /**
- * Possible prefixes of the intended word: the first third of a long word, and its first letters with a typo; for a shorter word all possible first
- * letters.
+ * Possible prefixes of the intended word: the first third of a long word, and its first letters with a typo; for a
+ * shorter word all possible first letters.
  */
 export function beginningsOf(word: string): { readonly sure: readonly string[]; readonly near: readonly string[] } {
   const letters = Array.from(word);
@@ -105,8 +105,8 @@ const nearestBeside = (words: readonly string[], place: number, { beside }: Voca
 };
 
 /**
- * The corrected words: each that is not `known` is replaced by the nearest word of a title; a word beside the other words is preferred. Null when a
- * word has no near one.
+ * The corrected words: each that is not `known` is replaced by the nearest word of a title; a word beside the other
+ * words is preferred. Null when a word has no near one.
  */
 export function corrected(
   words: readonly string[],

@@ -1,4 +1,6 @@
-/** Admins who lose the role during a longer action; `tests/security-admins.test.ts` covers every action at its write. */
+/**
+ * Admins who lose the role during a longer action; `tests/security-admins.test.ts` covers every action at its write.
+ */
 import { expect } from 'vitest';
 import { HOLD_SECONDS } from '../../../core/reservations/reservations.ts';
 import { ENDS, MOMENTS } from '../../../tests/fakes/demotion.ts';

@@ -11,7 +11,9 @@ const text = 'Page 12 is missing.';
 const reason = 'The pictures show it.';
 const PARCEL = { carrier: 'USPS', tracking: '9400 1000' };
 
-/** Each action with its actor and a body, in which zeros stand for the meeting's code, and `URL` for a picture's URL. */
+/**
+ * Each action with its actor and a body, in which zeros stand for the meeting's code, and `URL` for a picture's URL.
+ */
 const CALLS = {
   send: ['seller', PARCEL],
   untracked: ['seller', { untracked: true }],

@@ -1,4 +1,6 @@
-/** Refunds by hand during the settlement of others of the same sale: none is lost, and no sale goes on without an admin. */
+/**
+ * Refunds by hand during the settlement of others of the same sale: none is lost, and no sale goes on without an admin.
+ */
 import { describe, expect } from 'vitest';
 import { answer, type Purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { claimed } from '../../../tests/fixtures/fulfilment/claims.ts';

@@ -14,7 +14,9 @@ import { sendSaleRefunds } from '../../domain/fulfilment/refunds/sale-refunds.ts
 import { recordNotice } from '../../domain/payments/provider-notices.ts';
 import { reconcileIntents } from '../../domain/payments/reconciler/reconciler-lists.ts';
 
-/** Restarts for each call of the slow run, with the fast one just before it, and once after all; then checks the end. */
+/**
+ * Restarts for each call of the slow run, with the fast one just before it, and once after all; then checks the end.
+ */
 async function atEachCall<Sale extends { readonly harness: Awaited<ReturnType<typeof createHarness>> }>(
   begin: () => Promise<Sale>,
   runs: { readonly slow: (sale: Sale) => Promise<unknown>; readonly fast: (sale: Sale) => Promise<unknown> },

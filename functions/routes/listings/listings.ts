@@ -64,7 +64,10 @@ type ListingsQuery = PageQuery & {
   ids?: string | undefined;
 };
 
-/** Query of a page, `?search=` and `?state=`; an unknown state selects all. `?ids=` selects listings, separated by commas. */
+/**
+ * Query of a page, `?search=` and `?state=`; an unknown state selects all. `?ids=` selects listings, separated by
+ * commas.
+ */
 const listingsQuery = validator(
   'query',
   (query): ListingsQuery => ({

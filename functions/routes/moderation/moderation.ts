@@ -77,7 +77,10 @@ export const reported = new Hono<ApiEnv>()
 
 type AuditQuery = PageQuery & { action?: AuditAction; adminID?: string; subject?: AuditSubject; subjectID?: string };
 
-/** Query of a page: `?action=`, `?adminID=`, `?subject=` (a kind) and with it `?subjectID=`. An unknown value filters nothing. */
+/**
+ * Query of a page: `?action=`, `?adminID=`, `?subject=` (a kind) and with it `?subjectID=`. An unknown value filters
+ * nothing.
+ */
 const auditQuery = validator('query', (query): AuditQuery => {
   const action = AUDIT_ACTIONS.find((known) => known === query.action);
   const subject = AUDIT_SUBJECTS.find((known) => known === query.subject);

@@ -191,7 +191,10 @@ describe('payments of one account within a day', () => {
 });
 
 describe('in the queue', () => {
-  /** The other buyer joins the queue during the payment; the first buyer joins after them, with an expired but unnoticed hold. */
+  /**
+   * The other buyer joins the queue during the payment; the first buyer joins after them, with an expired but unnoticed
+   * hold.
+   */
   const lineBehind = async ({ harness, seller, buyer, other }: World) => {
     const { listingId, orderId } = await purchase(harness, seller, buyer);
     const thirds = await booked(other, listingId);

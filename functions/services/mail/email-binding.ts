@@ -1,7 +1,10 @@
 import type { Mailer, MailResult } from '../../domain/ports/mail.ts';
 import { DEADLINE_MS, refusalOf, type Sender } from './mail-rules.ts';
 
-/** Mailer over Cloudflare's Email Service (https://developers.cloudflare.com/email-service/api/send-emails/workers-api/). */
+/**
+ * Mailer over Cloudflare's Email Service
+ * (https://developers.cloudflare.com/email-service/api/send-emails/workers-api/).
+ */
 export const bindingMailer = (
   binding: Pick<SendEmail, 'send'>,
   { name, address, replyTo }: Sender,

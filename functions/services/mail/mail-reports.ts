@@ -60,7 +60,10 @@ export const signedMailReports = (secret: string | undefined): MailReports => ({
   },
 });
 
-/** `signatures` has one or several values, each `v1,` and base64: for a while after a change of the secret, one for each. */
+/**
+ * `signatures` has one or several values, each `v1,` and base64: for a while after a change of the secret, one for
+ * each.
+ */
 async function isSigned(secret: string, signed: string, signatures: string): Promise<boolean> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', bytesOf(secret.replace(/^whsec_/, '')), algorithm, false, [

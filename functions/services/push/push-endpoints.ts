@@ -1,10 +1,13 @@
-/** Hosts of the browsers' push services, each with its source. Endpoints come from clients, so no other host is allowed. */
+/**
+ * Hosts of the browsers' push services, each with its source. Endpoints come from clients, so no other host is allowed.
+ */
 const SERVICES: readonly RegExp[] = [
   // Chrome and browsers based on it, https://developer.chrome.com/docs/web-platform/
   /^fcm\.googleapis\.com$/,
   // Firefox, https://mozilla-push-service.readthedocs.io/
   /^(?:[a-z\d-]+\.)*push\.services\.mozilla\.com$/,
-  // Safari, https://developer.apple.com/documentation/usernotifications/sending-web-push-notifications-in-web-apps-and-browsers
+  // Safari,
+  // https://developer.apple.com/documentation/usernotifications/sending-web-push-notifications-in-web-apps-and-browsers
   /^(?:[a-z\d-]+\.)*push\.apple\.com$/,
   // Edge, https://learn.microsoft.com/windows/apps/design/shell/tiles-and-notifications/wns-overview
   /^(?:[a-z\d-]+\.)+notify\.windows\.com$/,

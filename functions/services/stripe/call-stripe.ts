@@ -24,7 +24,10 @@ export async function answered<Answer>(call: () => Promise<Answer>, isGone = isM
 /** Definite refusals: nothing was done. A conflict on the same key (409) and a rate limit (429) are none. */
 const REFUSED: ReadonlySet<number | undefined> = new Set([400, 402, 403, 404]);
 
-/** The code of a definite refusal, in Stripe's word; rethrows everything else, after which the call may have been applied. */
+/**
+ * The code of a definite refusal, in Stripe's word; rethrows everything else, after which the call may have been
+ * applied.
+ */
 export function refusalOf(error: unknown): { readonly kind: 'refused'; readonly code: string } {
   const { StripeError, StripeIdempotencyError: keyUsed, StripeRateLimitError: limited } = Stripe.errors;
   if (!(error instanceof StripeError) || error instanceof keyUsed || error instanceof limited) throw error;

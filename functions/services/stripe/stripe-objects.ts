@@ -10,7 +10,10 @@ import type {
 } from '../../domain/ports/payments.ts';
 import type { ListPageQuery } from '../../domain/ports/payouts.ts';
 
-/** https://docs.stripe.com/payments/paymentintents/lifecycle: every state in which the buyer may still pay is `open` here. */
+/**
+ * https://docs.stripe.com/payments/paymentintents/lifecycle: every state in which the buyer may still pay is `open`
+ * here.
+ */
 const STATUS: Partial<Record<Stripe.PaymentIntent.Status, Intent['status']>> = {
   succeeded: 'succeeded',
   canceled: 'canceled',
@@ -65,7 +68,9 @@ function toNotice(object: { readonly object?: string }): ProviderNotice | undefi
   return undefined;
 }
 
-/** https://docs.stripe.com/refunds: a refund that waits for the platform's balance, or for a person, is `pending` here. */
+/**
+ * https://docs.stripe.com/refunds: a refund that waits for the platform's balance, or for a person, is `pending` here.
+ */
 const REFUND_STATE: Readonly<Record<string, ProviderRefund['state']>> = {
   succeeded: 'succeeded',
   failed: 'failed',

@@ -1,4 +1,6 @@
-/** Stripe Connect for sellers: separate charges and transfers to recipients of Accounts v2 with the Express dashboard. */
+/**
+ * Stripe Connect for sellers: separate charges and transfers to recipients of Accounts v2 with the Express dashboard.
+ */
 import type Stripe from 'stripe';
 import type { ProviderStatus } from '../../../core/payments/payouts/payout-state.ts';
 import type { NewAccount, Payouts, ProviderAccount } from '../../domain/ports/payouts.ts';

@@ -43,7 +43,10 @@ async function snapshotOf(
   return event;
 }
 
-/** Payments over Stripe's SDK. No retries inside: our idempotency keys make a retry by the caller safe, and a user is waiting. */
+/**
+ * Payments over Stripe's SDK. No retries inside: our idempotency keys make a retry by the caller safe, and a user is
+ * waiting.
+ */
 export function stripePayments({ secretKey, webhookSecret, apiUrl, ...others }: StripeSettings): Payments {
   const { accountsWebhookSecret, payoutsWebhookSecret } = others;
   const standIn = apiUrl ? new URL(apiUrl) : undefined;

@@ -59,7 +59,7 @@ export function RowActions({ actions, className = '', onAsk }: RowActionsProps) 
     <div className={`table-actions ${className}`}>
       {actions.map((action, place) => {
         if (!action) return null;
-        // biome-ignore lint/suspicious/noArrayIndexKey: an action is its place: it keeps the focus when its label changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: its place keeps the focus when its label changes
         return <RowButton key={place} action={action} onAsk={onAsk} />;
       })}
     </div>

@@ -1,4 +1,7 @@
-/** Tables of the money page: the provider's lists beside our books, sums by the state of a sale, and undelivered letters. */
+/**
+ * Tables of the money page: the provider's lists beside our books, sums by the state of a sale, and undelivered
+ * letters.
+ */
 import { price } from '../../../core/format.ts';
 import { openFilterOf } from '../../../core/fulfilment/open-fulfilment.ts';
 import { type ListComparison, SALE_TOTAL_ACCOUNTS, type SaleTotal } from '../../../core/payments/money.ts';

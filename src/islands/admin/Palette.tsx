@@ -7,8 +7,8 @@ import styles from './palette.module.css';
 import { paletteOptions } from './palette-options.ts';
 
 /**
- * Pages of admins by name, and searches of their lists (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). In the body,
- * because the menu with its button may be a closed drawer.
+ * Pages of admins by name, and searches of their lists (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). In the
+ * body, because the menu with its button may be a closed drawer.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   return createPortal(

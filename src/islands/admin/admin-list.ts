@@ -52,7 +52,8 @@ export type On<Row> = {
   readonly admin: Me;
   /**
    * Runs the action of a question, and shows the row with its changes; undefined drops it. `act` returns the number of
-   * changes, if it knows one: after 0, or a failure that the question shows, the list was outdated and is fetched again.
+   * changes, if it knows one: after 0, or a failure that the question shows, the list was outdated and is fetched
+   * again.
    */
   settle(act: () => Promise<number> | Promise<void>, change: Partial<Row> | undefined, done: string): Promise<void>;
   /** Fetches the list again, because it was outdated. */

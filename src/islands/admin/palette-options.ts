@@ -10,7 +10,9 @@ const PAGES: readonly PaletteOption[] = [
   { title: adminPageWords.titles.settings, path: paths.settings() },
 ];
 
-/** Pages whose title has all typed words, those that begin with them first; then each list with a search for the text. */
+/**
+ * Pages whose title has all typed words, those that begin with them first; then each list with a search for the text.
+ */
 export function paletteOptions(typed: string): readonly PaletteOption[] {
   const text = typed.trim();
   const asked = text.toLowerCase();

@@ -131,8 +131,8 @@ export const buyers = adminList({
 });
 
 /**
- * Sets the badge at once, without a reason; with a confirmation if the seller's address is unconfirmed. Removes it after
- * a confirmation. One button for both, so that it keeps the focus.
+ * Sets the badge at once, without a reason; with a confirmation if the seller's address is unconfirmed. Removes it
+ * after a confirmation. One button for both, so that it keeps the focus.
  */
 function badgeAction(user: ManagedUser, { settle }: On<ManagedUser>): RowAction {
   if (userCan.unverify(user)) {

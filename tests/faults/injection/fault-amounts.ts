@@ -1,7 +1,7 @@
 /**
- * Prices (cents) that make the stand-in fail (`tools/stand-ins/stripe/faults.ts`), by the price or by the seller's share.
- * Prices that fail at every attempt are excluded: they cannot end well, and no provider behaves so. 66706, "cancel: 500
- * once", is one of them: it means once per key, and the SDK takes a new key for each cancel.
+ * Prices (cents) that make the stand-in fail (`tools/stand-ins/stripe/faults.ts`), by the price or by the seller's
+ * share. Prices that fail at every attempt are excluded: they cannot end well, and no provider behaves so. 66706,
+ * "cancel: 500 once", is one of them: it means once per key, and the SDK takes a new key for each cancel.
  */
 import { commissionOf } from '../../../core/fulfilment/money/commission.ts';
 

@@ -7,8 +7,8 @@ import { waitUntil } from '../wait.ts';
 export type StandInFault = { readonly of: 'mail' | 'push'; readonly fault: string };
 
 /**
- * Faults of `tools/stand-ins/mail/faults.ts` and `tools/stand-ins/push/faults.ts`. A browser's permanent refusal of a push is no fault of a
- * service.
+ * Faults of `tools/stand-ins/mail/faults.ts` and `tools/stand-ins/push/faults.ts`. A browser's permanent refusal of a
+ * push is no fault of a service.
  */
 const FAULTS: Readonly<Record<StandInFault['of'], readonly string[]>> = {
   mail: ['mute', 'mute-data', '421', '421-data', '451', '451-data', '550-data', 'cut', 'cut-kept', 'down'],

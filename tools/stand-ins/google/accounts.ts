@@ -27,7 +27,9 @@ function nameFrom(email: string): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 }
 
-/** Always the same for an address. 21 digits, like Google's: a client that parses it as a number would confuse accounts. */
+/**
+ * Always the same for an address. 21 digits, like Google's: a client that parses it as a number would confuse accounts.
+ */
 export function subjectOf(seed: string): string {
   const digest = createHash('sha256').update(seed).digest('hex').slice(0, 16);
   return `1${BigInt(`0x${digest}`).toString().padStart(20, '0')}`;

@@ -53,7 +53,10 @@ export function styles(): string {
   return readFileSync(new URL('pages.css', import.meta.url), 'utf8');
 }
 
-/** The button's accessible name is the address alone; the name beside it describes it. Its `::after` covers the whole row. */
+/**
+ * The button's accessible name is the address alone; the name beside it describes it. Its `::after` covers the whole
+ * row.
+ */
 function accountItem({ email, name }: ListedAccount, index: number): string {
   return `<li>
           <span class="badge" aria-hidden="true">${escapeHtml(name.charAt(0))}</span>

@@ -52,7 +52,9 @@ export class Faults {
     this.#ordered = [];
   }
 
-  /** The fault of a message to this subscription. An ordered one is consumed, unless the subscription causes one itself. */
+  /**
+   * The fault of a message to this subscription. An ordered one is consumed, unless the subscription causes one itself.
+   */
   nextFor(subscription: string): Fault | undefined {
     return faultCalled(subscription.split('-', 1)[0] ?? '') ?? this.#ordered.shift();
   }

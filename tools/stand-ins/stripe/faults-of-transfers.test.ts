@@ -1,4 +1,6 @@
-/** Calls that move money between accounts fail by their amount: without an answer, the caller does not know the effect. */
+/**
+ * Calls that move money between accounts fail by their amount: without an answer, the caller does not know the effect.
+ */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { activeRecipient } from './testing/test-accounts.ts';
 import { type Bench, openBench } from './testing/test-bench.ts';

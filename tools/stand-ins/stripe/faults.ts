@@ -3,7 +3,8 @@
  * no other code in this folder decides on a fault.
  *
  * By amount (cents): the last five digits are 66, the call, then the fault.
- *   calls: 6 create an intent, 7 cancel it, 8 retrieve it, 9 refund it (the refund's own amount), 5 transfer, 4 reverse a transfer
+ *   calls: 6 create an intent, 7 cancel it, 8 retrieve it, 9 refund it (the refund's own amount), 5 transfer,
+ *     4 reverse a transfer
  *   e.g. $666.01 fails to be created, $1,667.02 is cancelled and then answers 500.
  * By card number: effect of a confirmation with that card, and later events. Server calls, which have no number, use
  *   the token `pm_card_fault_` with the fault's name.

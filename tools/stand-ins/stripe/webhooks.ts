@@ -5,7 +5,10 @@ import type { Store } from './store.ts';
 
 /** A URL, with the secret that signs its webhooks. */
 type Receiver = { url: string; secret: string };
-/** `thin` receives the events of v2, `connect` those of connected accounts; without a receiver they are stored and not sent. */
+/**
+ * `thin` receives the events of v2, `connect` those of connected accounts; without a receiver they are stored and not
+ * sent.
+ */
 type WebhookOptions = {
   snapshots: Receiver;
   thin?: Receiver | undefined;

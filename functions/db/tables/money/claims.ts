@@ -10,7 +10,9 @@ import { userColumn } from '../accounts.ts';
 import { PHOTO_STATES } from '../catalog.ts';
 import { fulfilmentEvents, fulfilments } from './fulfilment.ts';
 
-/** One row per claim, opened by the event of this number. A sale has one at a time; another only after it was withdrawn. */
+/**
+ * One row per claim, opened by the event of this number. A sale has one at a time; another only after it was withdrawn.
+ */
 export const claims = sqliteTable(
   'claims',
   {
@@ -76,7 +78,10 @@ export const claimPhotos = sqliteTable(
   ],
 );
 
-/** Texts of a sale to erase some time after the author's account and the sale have ended; `endedAt` is the end of the sale. */
+/**
+ * Texts of a sale to erase some time after the author's account and the sale have ended; `endedAt` is the end of the
+ * sale.
+ */
 export const erasures = sqliteTable(
   'erasures',
   {

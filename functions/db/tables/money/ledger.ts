@@ -23,7 +23,10 @@ export const ledgerEntries = sqliteTable(
   ],
 );
 
-/** Moments of events that moved money, one row each. `isRefund`: some of it moved to or from `back`. Maintained by triggers. */
+/**
+ * Moments of events that moved money, one row each. `isRefund`: some of it moved to or from `back`. Maintained by
+ * triggers.
+ */
 export const ledgerTimes = sqliteTable(
   'ledger_times',
   {

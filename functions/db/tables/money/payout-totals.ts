@@ -20,7 +20,9 @@ export const payoutTotals = sqliteTable(
   (t) => [primaryKey({ columns: [t.sellerId, t.account] }), isOneOf(t.account)],
 );
 
-/** Ledger entries that moved a seller's money, by seller and moment, for statements of account. Maintained by triggers. */
+/**
+ * Ledger entries that moved a seller's money, by seller and moment, for statements of account. Maintained by triggers.
+ */
 export const statementLines = sqliteTable(
   'statement_lines',
   {
@@ -32,7 +34,10 @@ export const statementLines = sqliteTable(
   (t) => [primaryKey({ columns: [t.sellerId, t.at, t.orderId, t.event] })],
 );
 
-/** Sums of those entries by month (UTC, `2026-11`). `feeCents` and `soldCents` are of completed sales. Maintained by triggers. */
+/**
+ * Sums of those entries by month (UTC, `2026-11`). `feeCents` and `soldCents` are of completed sales. Maintained by
+ * triggers.
+ */
 export const payoutMonths = sqliteTable(
   'payout_months',
   {

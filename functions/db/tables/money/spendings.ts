@@ -10,7 +10,10 @@ import { userColumn, users } from '../accounts.ts';
 import { spendingActions } from '../lists.ts';
 import { orders } from './payments.ts';
 
-/** `alone`: within an admin's daily limit. The others wait, or waited, for another admin; an expired one stays `waiting` here. */
+/**
+ * `alone`: within an admin's daily limit. The others wait, or waited, for another admin; an expired one stays `waiting`
+ * here.
+ */
 const STATES = ['alone', 'waiting', 'approved', 'refused', 'closed'] as const;
 
 export const spendings = sqliteTable(

@@ -116,9 +116,9 @@ const claimEvent = (orderId: string): SQL =>
   sql`(SELECT ${claims.event} FROM ${claims} WHERE ${claims.orderId} = ${orderId} AND ${claims.withdrawnAt} IS NULL)`;
 
 /**
- * `no_code`: the buyer answers that they do not have the copy, or that it is not as described. `not_received`: the seller answers that they handed it
- * over. One statement for each case, for the admin who decides. It is part of the claim and no event, because it changes no state. Errors as
- * in `actions.ts`.
+ * `no_code`: the buyer answers that they do not have the copy, or that it is not as described. `not_received`: the
+ * seller answers that they handed it over. One statement for each case, for the admin who decides. It is part of the
+ * claim and no event, because it changes no state. Errors as in `actions.ts`.
  */
 export async function disputeReceipt(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -1,6 +1,6 @@
 /**
- * Pictures of claims: private from the upload on, with a table, keys and a route of their own. A row is inserted before its bytes are stored and
- * deleted after they are removed, so a failed step leaves at most a row for the sweep.
+ * Pictures of claims: private from the upload on, with a table, keys and a route of their own. A row is inserted before
+ * its bytes are stored and deleted after they are removed, so a failed step leaves at most a row for the sweep.
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -39,7 +39,10 @@ const keyOf = (id: string): string => `claims/${id}`;
 /** Path of a picture; only the two traders and admins may read it. */
 export const claimPhotoPath = (orderId: string, id: string): string => `/api/fulfilments/${orderId}/photos/${id}`;
 
-/** Throws `not_found` for users who are not a trader of the sale, and `conflict` when the sale accepts no statements any more. */
+/**
+ * Throws `not_found` for users who are not a trader of the sale, and `conflict` when the sale accepts no statements any
+ * more.
+ */
 export async function requireUnderWay(deps: Pick<Deps, 'db'>, actor: Actor, orderId: string): Promise<void> {
   const { state, frozen } = await getOwnProgress(deps, actor, orderId);
   if (isFinal(state)) throw conflict(fulfilmentWords.conflict.notNow);
@@ -80,7 +83,9 @@ export async function storeClaimPhoto(deps: Needs, owner: Actor, orderId: string
   return claimPhotoPath(orderId, id);
 }
 
-/** Attaches the actor's pictures to the claim that this event opened. Stops the batch when a picture cannot be attached. */
+/**
+ * Attaches the actor's pictures to the claim that this event opened. Stops the batch when a picture cannot be attached.
+ */
 export const attachPhotos = (
   orderId: string,
   owner: Actor,
@@ -103,12 +108,18 @@ export const withPhotos = <Given>(done: Promise<Given>): Promise<Given> =>
     throw new Failure('invalid', message, { fields: { photos: message } });
   });
 
-/** Starts the retention of the pictures of these sales (a JSON array of ids) at their end; later events do not restart it. */
+/**
+ * Starts the retention of the pictures of these sales (a JSON array of ids) at their end; later events do not restart
+ * it.
+ */
 export const expirePhotos = (orders: string, moment: number): SQL =>
   sql`UPDATE ${claimPhotos} SET ${assignments(claimPhotos, { expiresAt: moment + RETENTION.claimPhotos })}
     WHERE ${claimPhotos.orderId} IN (SELECT value FROM json_each(${orders})) AND ${claimPhotos.event} IS NOT NULL AND ${claimPhotos.expiresAt} IS NULL`;
 
-/** A picture of this sale. Throws `not_found` for users other than its traders and admins; admins see attached pictures only. */
+/**
+ * A picture of this sale. Throws `not_found` for users other than its traders and admins; admins see attached pictures
+ * only.
+ */
 export async function getClaimPhoto(
   { db, photos }: Pick<Deps, 'db' | 'photos'>,
   { userId, role }: Actor,
@@ -149,8 +160,8 @@ async function endClaimPhotos(deps: Pick<Deps, 'db' | 'photos'>, ids: readonly s
 }
 
 /**
- * Removes expired pictures: failed uploads, pictures without a claim, and those of sales that ended long ago, except while a bank decides about the
- * payment. Returns their number.
+ * Removes expired pictures: failed uploads, pictures without a claim, and those of sales that ended long ago, except
+ * while a bank decides about the payment. Returns their number.
  */
 export async function sweepClaimPhotos(deps: Pick<Deps, 'db' | 'photos' | 'now'>): Promise<number> {
   const { ended } = await writeBatch(deps.db, {

@@ -69,8 +69,8 @@ export const makeClaim = (
 };
 
 /**
- * An admin opens the claim of a suspended buyer, without pictures; the action record names the admin. Not for a buyer who can act: then the admin,
- * who decides later, would take a side.
+ * An admin opens the claim of a suspended buyer, without pictures; the action record names the admin. Not for a buyer
+ * who can act: then the admin, who decides later, would take a side.
  */
 export const makeClaimForBuyer = (
   deps: Needs & Pick<Deps, 'newId'>,

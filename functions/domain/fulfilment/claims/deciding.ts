@@ -56,8 +56,8 @@ export const decide = (deps: Needs, admin: Actor, orderId: string, decided: Deci
 type Given = { readonly amount: number; readonly back: number; readonly reason: string };
 
 /**
- * Gives the buyer of a completed sale money of the shop; the seller's money is unchanged. An amount above the admin's daily limit waits for the
- * approval of another admin. Throws `conflict` when more was refunded since the admin looked.
+ * Gives the buyer of a completed sale money of the shop; the seller's money is unchanged. An amount above the admin's
+ * daily limit waits for the approval of another admin. Throws `conflict` when more was refunded since the admin looked.
  */
 export function giveGoodwill(
   deps: Needs,

@@ -35,7 +35,10 @@ export const expireTexts = (userId: string): readonly SQL[] =>
         ON CONFLICT DO NOTHING`,
   );
 
-/** Starts the retention of the tracking data of these copies (a subquery of ids). A seller may have sent thousands of them. */
+/**
+ * Starts the retention of the tracking data of these copies (a subquery of ids). A seller may have sent thousands of
+ * them.
+ */
 export const expireTracking = (copies: SQL): SQL =>
   sql`${insertInto(erasures, { orderId: fulfilment.orderId, userId: fulfilment.sellerId, endedAt: endedAt(fulfilment.orderId) })} FROM ${sales} sale
     JOIN ${fulfilments} fulfilment ON ${fulfilment.orderId} = ${sale.orderId} WHERE ${sale.listingId} IN ${copies} AND ${fulfilment.tracking} IS NOT NULL ON CONFLICT DO NOTHING`;
@@ -44,8 +47,8 @@ export const expireTracking = (copies: SQL): SQL =>
 const AT_ONCE = 50;
 
 /**
- * Erases expired texts. Texts of users who have not left stay, and all texts while a bank decides. A failure does not stop the others. Returns `MORE`
- * when a run was not enough.
+ * Erases expired texts. Texts of users who have not left stay, and all texts while a bank decides. A failure does not
+ * stop the others. Returns `MORE` when a run was not enough.
  */
 export async function eraseWords({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<typeof MORE | undefined> {
   const due = await db

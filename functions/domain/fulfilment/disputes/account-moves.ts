@@ -14,8 +14,8 @@ const moves = (...all: readonly Move[]): readonly Move[] => all.filter(({ cents 
 type Taken = { readonly moves: readonly Move[]; readonly lentCents: number; readonly missing: number };
 
 /**
- * Moves `cents` of a sale to `to`: the held money first, then the shares of seller and shop in proportion. The seller's part that was paid already
- * (`gotCents`) comes from the shop, which claims it back.
+ * Moves `cents` of a sale to `to`: the held money first, then the shares of seller and shop in proportion. The seller's
+ * part that was paid already (`gotCents`) comes from the shop, which claims it back.
  */
 export function takeFrom(
   { held, seller, fee }: Balances,
@@ -49,13 +49,16 @@ export function takenByBank(balances: Balances, terms: Terms, cents: number, got
   return { moves: [...others, ...moves({ from: 'platform', to: 'bank', cents: lentCents + missing })], lentCents };
 }
 
-/** `gotCents`: paid to the seller and not reversed. `lentCents`: advanced by the shop to the bank, and to be recovered from the seller. */
+/**
+ * `gotCents`: paid to the seller and not reversed. `lentCents`: advanced by the shop to the bank, and to be recovered
+ * from the seller.
+ */
 type OfSeller = { readonly gotCents: number; readonly lentCents: number };
 
 /**
- * Moves of money that the bank gives back, to the accounts it was taken from, the shop first, which gave last; `taken` is the amount of each account
- * that neither the bank nor the seller has returned. The seller's share goes to the shop up to the amount that the shop wants from the seller:
- * `lentCents` of it is no longer to be recovered.
+ * Moves of money that the bank gives back, to the accounts it was taken from, the shop first, which gave last; `taken`
+ * is the amount of each account that neither the bank nor the seller has returned. The seller's share goes to the shop
+ * up to the amount that the shop wants from the seller: `lentCents` of it is no longer to be recovered.
  */
 export function givenByBank(
   { seller, fee }: Balances,

@@ -13,8 +13,9 @@ const attempt = alias(paymentAttempts, 'attempt');
 const refund = alias(refunds, 'refund');
 
 /**
- * Writes a dispute of one of our intents. An older read does not undo a newer one: a closed dispute stays closed, and the bank's actions stay. A
- * dispute that was over without cost before the first report has no effect, and neither has one of a payment without a sale.
+ * Writes a dispute of one of our intents. An older read does not undo a newer one: a closed dispute stays closed, and
+ * the bank's actions stay. A dispute that was over without cost before the first report has no effect, and neither has
+ * one of a payment without a sale.
  */
 export function saveDispute(dispute: ProviderDispute, moment: number): SQL {
   const { intentId, kind: _, ...said } = dispute;

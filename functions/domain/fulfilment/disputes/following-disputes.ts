@@ -1,6 +1,6 @@
 /**
- * Effects of a dispute on its sale: the ledger books what the bank took and gave back, a won sale resumes, and a sale whose money the bank kept ends.
- * Each step is a batch of its own, so the next run continues after a failure.
+ * Effects of a dispute on its sale: the ledger books what the bank took and gave back, a won sale resumes, and a sale
+ * whose money the bank kept ends. Each step is a batch of its own, so the next run continues after a failure.
  */
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { edgeOf, effectsOfEvent } from '../../../../core/fulfilment/edges.ts';
@@ -66,7 +66,9 @@ function nextOf(dispute: Row, sale: SaleMoney, moment: number): Written | null {
   return leftOf(sale) === 0 && savedOf(sale) === sale.unsentCents ? losing(dispute, sale, moment) : null;
 }
 
-/** The first write of a step. The dispute was read before the version of its sale: a concurrent step stops the batch. */
+/**
+ * The first write of a step. The dispute was read before the version of its sale: a concurrent step stops the batch.
+ */
 const set = (dispute: Row, values: Parameters<typeof assignments<typeof disputes>>[1]) => [
   sql`UPDATE ${disputes} SET ${assignments(disputes, values)} WHERE ${disputes.id} = ${dispute.id} AND ${disputes.settledAt} IS NULL
     AND ${disputes.status} = ${dispute.status} AND ${disputes.bookedCents} = ${dispute.bookedCents}
@@ -109,7 +111,10 @@ const settling = (dispute: Row, { orderId }: SaleMoney, moment: number): Written
   pages: [],
 });
 
-/** The bank gave the buyer all of the money: the sale is refunded, and outstanding refunds are replaced. A copy that was not sent is relisted. */
+/**
+ * The bank gave the buyer all of the money: the sale is refunded, and outstanding refunds are replaced. A copy that was
+ * not sent is relisted.
+ */
 function losing(dispute: Row, sale: SaleMoney, moment: number): Written {
   const { orderId, unsentCents } = sale;
   const ids = JSON.stringify([orderId]);
@@ -138,8 +143,8 @@ function losing(dispute: Row, sale: SaleMoney, moment: number): Written {
 const AT_ONCE = 50;
 
 /**
- * Takes the remaining steps for this order, or for all: after a payment that settled later than its dispute, or a killed run. Throws the first
- * failure at the end.
+ * Takes the remaining steps for this order, or for all: after a payment that settled later than its dispute, or a
+ * killed run. Throws the first failure at the end.
  */
 export async function applyDisputes(deps: Needs, orderId?: string): Promise<void> {
   const left = await deps.db

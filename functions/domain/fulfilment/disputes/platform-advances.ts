@@ -1,6 +1,6 @@
 /**
- * Money that was paid to a seller and then taken by the bank or a refund: the shop advances it and reverses the seller's transfers. The part that
- * cannot be reversed is a debt. Whole cents.
+ * Money that was paid to a seller and then taken by the bank or a refund: the shop advances it and reverses the
+ * seller's transfers. The part that cannot be reversed is a debt. Whole cents.
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
@@ -79,7 +79,9 @@ export const askedForBankOf = (lent: Lent): number =>
 export const askedNow = ({ asked, owed }: Lent): string =>
   `${sumOf(asked.filter(isOpen), openOf)}.${sumOf(owed, ({ settledCents }) => settledCents)}`;
 
-/** Money of the sale that the seller got and keeps: `paidCents` in their account, and the part retained for other debts. */
+/**
+ * Money of the sale that the seller got and keeps: `paidCents` in their account, and the part retained for other debts.
+ */
 export const gotOf = ({ asked, owed }: Lent, paidCents: number, keptCents: number): number =>
   paidCents +
   keptCents -
@@ -104,8 +106,8 @@ const goneOf = (one: Lent['asked'][number]): number => {
 };
 
 /**
- * Requests reversals of `cents` by the inserted event with this number, from the newest transfer on. The part that was never in the account is a debt
- * at once.
+ * Requests reversals of `cents` by the inserted event with this number, from the newest transfer on. The part that was
+ * never in the account is a debt at once.
  */
 export function requestReversals(
   { orderId, lent }: { readonly orderId: string; readonly lent: Lent },

@@ -1,6 +1,6 @@
 /**
- * Refunds of a sale that a person made at the payment provider: booked in the ledger and the rows of refunds; the sale is paused until an admin
- * settles it (`settling.ts`).
+ * Refunds of a sale that a person made at the payment provider: booked in the ledger and the rows of refunds; the sale
+ * is paused until an admin settles it (`settling.ts`).
  */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -26,8 +26,8 @@ type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;
 const TRIES = 3;
 
 /**
- * Reads all refunds of this intent at the provider, and records unknown states of ours and refunds by hand. Returns the provider's refunds; none
- * where the money is of no sale.
+ * Reads all refunds of this intent at the provider, and records unknown states of ours and refunds by hand. Returns the
+ * provider's refunds; none where the money is of no sale.
  */
 export async function recordRefundsByHand(deps: Needs, intentId: string): Promise<readonly ProviderRefund[]> {
   const [sale] = await deps.db
@@ -46,7 +46,9 @@ export async function recordRefundsByHand(deps: Needs, intentId: string): Promis
 
 type Sale = { readonly orderId: string; readonly attemptId: string; readonly intentId: string };
 
-/** Books a refund by hand once. An amount above the money of the sale cannot be booked: its alert stays for an admin. */
+/**
+ * Books a refund by hand once. An amount above the money of the sale cannot be booked: its alert stays for an admin.
+ */
 async function bookByHand(deps: Needs, sale: Sale, refund: ProviderRefund): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
     const money = await getSaleMoney(deps, sale.orderId);
@@ -65,7 +67,10 @@ async function isBooked({ db }: Needs, refundId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Refunds that the shop owed count as sent by hand, up to the amount; the rest is held again, so that it is neither lost nor sent twice. */
+/**
+ * Refunds that the shop owed count as sent by hand, up to the amount; the rest is held again, so that it is neither
+ * lost nor sent twice.
+ */
 function bookingOf(
   money: SaleMoney,
   { orderId, attemptId, intentId }: Sale,
@@ -93,7 +98,8 @@ function bookingOf(
       createdAt: moment,
       changedAt: moment,
     }),
-    // The sale needs a decision from now on, whatever an earlier notice said: the refund's own event may come later and finds this row.
+    // The sale needs a decision from now on, whatever an earlier notice said: the refund's own event may come later and
+    // finds this row.
     noticeKept: sql`${insertInto(stripeEvents, {
       id: noticeId(id, 'made'),
       type: 'refund',

@@ -88,8 +88,8 @@ export const leftOf = ({ balances: { held, seller, fee }, gotCents }: SaleMoney)
   held + seller + fee + gotCents;
 
 /**
- * Part of the unsent refunds that the buyer has already: the excess of the bank's money and the refunds over the price. Goodwill is owed like other
- * refunds.
+ * Part of the unsent refunds that the buyer has already: the excess of the bank's money and the refunds over the price.
+ * Goodwill is owed like other refunds.
  */
 export const savedOf = ({ priceCents, balances: { back, bank }, unsentCents }: SaleMoney): number =>
   Math.max(0, Math.min(unsentCents, back + bank - priceCents));
@@ -112,8 +112,9 @@ type Happened = {
 };
 
 /**
- * The next event of a sale and its moves. The batch stops with `changed meanwhile` if the sale is not as it was read. A sent or failed refund is no
- * event, so the outstanding refunds are compared separately. Effects and the update of the fulfilment follow this statement.
+ * The next event of a sale and its moves. The batch stops with `changed meanwhile` if the sale is not as it was read. A
+ * sent or failed refund is no event, so the outstanding refunds are compared separately. Effects and the update of the
+ * fulfilment follow this statement.
  */
 export const moneyEvent = (
   sale: SaleMoney,

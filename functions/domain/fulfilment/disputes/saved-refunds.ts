@@ -1,6 +1,6 @@
 /**
- * Refunds that failed after the bank had given the buyer the money: they were pending when the bank decided. They end, and the part that the bank did
- * not give is reissued.
+ * Refunds that failed after the bank had given the buyer the money: they were pending when the bank decided. They end,
+ * and the part that the bank did not give is reissued.
  */
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';

@@ -1,4 +1,7 @@
-/** Statements with which an admin settles a sale: the sale continues with the rest of its money, or it ends and the rest is refunded. */
+/**
+ * Statements with which an admin settles a sale: the sale continues with the rest of its money, or it ends and the rest
+ * is refunded.
+ */
 import { sql } from 'drizzle-orm';
 import { edgeOf } from '../../../../core/fulfilment/edges.ts';
 import type { Settling } from '../../../../core/fulfilment/requests.ts';
@@ -77,8 +80,8 @@ export function settled({ sale, outcome, reason, askedAt }: Settlement, moment: 
 }
 
 /**
- * Refunds the shares of seller and shop of a completed sale, up to the price: the part that goodwill covered stays with the two. Held money is
- * refunded by the end.
+ * Refunds the shares of seller and shop of a completed sale, up to the price: the part that goodwill covered stays with
+ * the two. Held money is refunded by the end.
  */
 function sharesBack(sale: SaleMoney): Pick<ReturnType<typeof takeFrom>, 'moves' | 'lentCents'> {
   const { balances, priceCents } = sale;

@@ -25,8 +25,9 @@ type Needs = Pick<Deps, 'db' | 'now' | 'newId' | 'pages' | 'payments'>;
 const TRIES = 3;
 
 /**
- * Reads the refunds at the provider, then settles. Throws `not_found` for an admin who is a trader of the sale, and `conflict` where nothing is to be
- * settled, while a bank decides, and for a sale that is to continue without money left.
+ * Reads the refunds at the provider, then settles. Throws `not_found` for an admin who is a trader of the sale, and
+ * `conflict` where nothing is to be settled, while a bank decides, and for a sale that is to continue without money
+ * left.
  */
 export async function settleSale(deps: Needs, admin: Actor, orderId: string, settling: Settling): Promise<void> {
   const { outcome, reason } = settling;

@@ -15,7 +15,10 @@ const e = fulfilmentEvents;
 const isTheirs = sql`(${e.action} = 'settle' AND ${e.by} = 'admin' OR EXISTS (SELECT 1 FROM ${ledgerEntries}
   WHERE ${ledgerEntries.orderId} = ${e.orderId} AND ${ledgerEntries.event} = ${e.number} AND 'seller' IN (${ledgerEntries.fromAccount}, ${ledgerEntries.toAccount})))`;
 
-/** For an event of a completed sale; other ends have their own letters. Stands after the entries of the event, and before the update of its fulfilment. */
+/**
+ * For an event of a completed sale; other ends have their own letters. Stands after the entries of the event, and
+ * before the update of its fulfilment.
+ */
 export const shareLetter = (orderId: string, moment: number): SQL =>
   letterTo(
     {
@@ -26,7 +29,10 @@ export const shareLetter = (orderId: string, moment: number): SQL =>
     moment,
   );
 
-/** Letter about a reversed payout, or money retained for a debt. Stands after the event, and before the update of its fulfilment. */
+/**
+ * Letter about a reversed payout, or money retained for a debt. Stands after the event, and before the update of its
+ * fulfilment.
+ */
 export const paidShareLetter = (kind: 'payout-taken-back' | 'debt-kept', orderId: string, moment: number): SQL =>
   letterTo({ kind, to: 'seller', events: isPending(JSON.stringify([orderId])) }, moment);
 

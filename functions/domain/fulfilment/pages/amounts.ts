@@ -19,8 +19,8 @@ type Money = {
 };
 
 /**
- * `bank` is present only where the bank took money. The buyer does not see what the shop and the seller settle between them: for a buyer, `seller` is
- * the amount that the sale leaves to its seller.
+ * `bank` is present only where the bank took money. The buyer does not see what the shop and the seller settle between
+ * them: for a buyer, `seller` is the amount that the sale leaves to its seller.
  */
 export function amountsFor(side: Fulfilment['side'], { entries, events, askedCents }: Money): Amounts {
   const { bank, platform, ...balances } = balancesOf(entries);

@@ -31,8 +31,8 @@ const late = ({ closedAt, dueBy, openedAt }: Readonly<Record<'closedAt' | 'dueBy
 const lateFrom = sql<number>`${unsettled(sql`min(${late(dispute)})`)}`;
 
 /**
- * First page of disputed sales, ended ones included, by the dispute that is late first, from its index. A disputed payment without a sale is in no
- * list of sales.
+ * First page of disputed sales, ended ones included, by the dispute that is late first, from its index. A disputed
+ * payment without a sale is in no list of sales.
  */
 const disputed = ({ after, limit }: Required<Pick<Paging, 'limit'>> & Pick<Paging, 'after'>): SQL =>
   sql`(SELECT ${dispute.orderId} FROM ${disputes} dispute WHERE ${dispute.settledAt} IS NULL

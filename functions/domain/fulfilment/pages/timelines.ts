@@ -65,7 +65,8 @@ export async function getFulfilment(
   if (!row || !side) throw notFound();
   const { progress, buyerId: _, sellerId: __, photoId, address, askedCents, reachable, ...rest } = row;
   const { buyerEmail, buyerPhone, location, sellerEmail, sellerPhone, ...told } = rest;
-  // The contact ends some time after the sale, whatever an admin does later. A buyer keeps the seller's name, as in their list of orders.
+  // The contact ends some time after the sale, whatever an admin does later. A buyer keeps the seller's name, as in
+  // their list of orders.
   const keepsSeller = side === 'buyer' && progress.state === 'completed';
   const contact = {
     buyer: { email: sellerEmail, phone: sellerPhone, location: null },

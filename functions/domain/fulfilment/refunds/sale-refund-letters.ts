@@ -37,6 +37,9 @@ const letterOf = (state: keyof typeof REFUND_LETTERS, which: SQL, moment: number
 export const saleRefundLetter = (state: 'sent' | 'succeeded' | 'outside', which: SQL, moment: number): SQL =>
   letterOf(state, sql`${which} AND ${saleRefunds.state} = ${state}`, moment);
 
-/** Letter that these refunds failed, to buyers who had a letter that they are on their way or have arrived. Stands before the write. */
+/**
+ * Letter that these refunds failed, to buyers who had a letter that they are on their way or have arrived. Stands
+ * before the write.
+ */
 export const refundFailedLetter = (which: SQL, moment: number): SQL =>
   letterOf('failed', sql`${which} AND ${saleRefunds.state} IN ('sent', 'succeeded')`, moment);

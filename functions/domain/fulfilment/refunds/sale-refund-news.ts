@@ -25,7 +25,10 @@ const STEPS = {
   failed: { to: 'failed', from: ['owed', 'sent', 'succeeded'] },
 } as const satisfies Record<ProviderRefund['state'], { to: SaleRefundState; from: readonly SaleRefundState[] }>;
 
-/** The row of a refund: the one with its id, or the one that waits for the answer to its try. Refunds without a mark are older: one for each sale. */
+/**
+ * The row of a refund: the one with its id, or the one that waits for the answer to its try. Refunds without a mark are
+ * older: one for each sale.
+ */
 const isThisRefund = ({ id, attemptId, mark, amountCents }: ProviderRefund): SQL =>
   sql`(${stripeRefundId} = ${id} OR (${saleRefunds.attemptId} = ${attemptId} AND ${stripeRefundId} IS NULL AND ${state} = 'owed'
     AND CASE WHEN ${mark} IS NULL THEN ${saleRefunds.tryNumber} = 1 AND ${saleRefunds.amountCents} = ${amountCents}
@@ -65,7 +68,10 @@ export const refundLetters = (id: string, moment: number): readonly SQL[] => {
   return [saleRefundLetter('sent', isThis, moment), saleRefundLetter('succeeded', isThis, moment)];
 };
 
-/** Writes the state, the buyer's letter, and the order's state once all of its money is back. A refund of no sale changes nothing. */
+/**
+ * Writes the state, the buyer's letter, and the order's state once all of its money is back. A refund of no sale
+ * changes nothing.
+ */
 export async function recordSaleRefund({ db, now }: Needs, refund: ProviderRefund): Promise<void> {
   const moment = now();
   const { to, from } = STEPS[refund.state];
@@ -98,7 +104,10 @@ const isPaidTwice = (refund: ProviderRefund, row: Listed): boolean =>
   (row.state === 'outside' || row.state === 'replaced') &&
   (row.id === refund.id || (row.attemptId === refund.attemptId && refund.mark?.startsWith(`${row.event}:`) === true));
 
-/** Writes the states of these rows of the provider's list that differ from ours. Returns their number; failures go to `failures`. */
+/**
+ * Writes the states of these rows of the provider's list that differ from ours. Returns their number; failures go to
+ * `failures`.
+ */
 export async function recordListedSaleRefunds(
   deps: Needs,
   listed: readonly ProviderRefund[],

@@ -1,4 +1,7 @@
-/** The money of canceled sales: sent once, whatever gets lost on the way. How it stands then: `sale-refund-news.test.ts`. */
+/**
+ * The money of canceled sales: sent once, whatever gets lost on the way. How it stands then:
+ * `sale-refund-news.test.ts`.
+ */
 import { expect } from 'vitest';
 import { bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';

@@ -22,16 +22,17 @@ const { orderId, event, tryNumber, state } = saleRefunds;
 const mark = sql<string>`${event} || ':' || ${tryNumber}`;
 
 /**
- * The seller's transfer is reversed before the refund, or the shop knows that it cannot be. An unknown state of a transfer means that the seller may
- * have been paid.
+ * The seller's transfer is reversed before the refund, or the shop knows that it cannot be. An unknown state of a
+ * transfer means that the seller may have been paid.
  */
 const notAsked = sql`(NOT EXISTS (SELECT 1 FROM ${reversals} WHERE ${reversals.orderId} = ${orderId} AND ${reversals.state} = 'owed')
   AND NOT EXISTS (SELECT 1 FROM ${transfers} WHERE ${transfers.orderId} = ${orderId} AND ${transfers.state} = 'sending'))`;
 
 /**
- * Sends owed refunds. A repeat after a lost reply has the same idempotency key, so nothing is sent twice. A refund that the provider refuses has
- * failed, and waits for an admin; one that a dispute blocks stays owed, under a new key, because the provider repeats the answer of the old one. A
- * refund that a late code questions waits for an admin. Throws the first failure after all were tried.
+ * Sends owed refunds. A repeat after a lost reply has the same idempotency key, so nothing is sent twice. A refund that
+ * the provider refuses has failed, and waits for an admin; one that a dispute blocks stays owed, under a new key,
+ * because the provider repeats the answer of the old one. A refund that a late code questions waits for an admin.
+ * Throws the first failure after all were tried.
  */
 export async function sendSaleRefunds(deps: Needs): Promise<void> {
   const owed = await deps.db

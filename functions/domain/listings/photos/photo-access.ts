@@ -32,7 +32,10 @@ const ownersAlone = sql`(${isActiveUser(owner)} AND (${owner.photo} = '/photos/'
 /** Orders whose buyer may see the booked pictures, also after the end of the seller's account. */
 const isRecorded = sql`${order.state} IN ('pending','paid','refunded')`;
 
-/** The owner, an admin, or a buyer whose order shows it as booked or as it is now. `viewer` is the requesting user's row. */
+/**
+ * The owner, an admin, or a buyer whose order shows it as booked or as it is now. `viewer` is the requesting user's
+ * row.
+ */
 const mayView = sql`(${viewer.role} = 'Admin' OR ${viewer.id} = ${photos.ownerId}
   OR EXISTS (SELECT 1 FROM ${orderPhotos} kept JOIN ${orders} "order" ON ${order.id} = ${kept.orderId}
     WHERE ${kept.photoId} = ${photos.id} AND ${order.buyerId} = ${viewer.id} AND ${isRecorded})

@@ -34,7 +34,9 @@ const SWEPT_AT_ONCE = 100;
 
 const placed = alias(listingPhotos, 'placed');
 
-/** Gives a listing its pictures, in this order. Stops the batch when one of them does not exist or is not this user's. */
+/**
+ * Gives a listing its pictures, in this order. Stops the batch when one of them does not exist or is not this user's.
+ */
 export const placePhotos = (owner: string, listingId: string, photoIds: readonly string[]): Step[] => [
   builder.delete(listingPhotos).where(eq(listingPhotos.listingId, listingId)),
   ...photoIds.flatMap((id, position) => [
@@ -100,7 +102,9 @@ const keptFor = (owner: string | SQL): SQL =>
 const takenOut = (moment: number): SQL =>
   sql`UPDATE ${photos} SET ${assignments(photos, { state: 'pending', expiresAt: moment })}`;
 
-/** Sets an expiry for the user's pictures that neither a listing nor an order shows any more; the sweep removes them. */
+/**
+ * Sets an expiry for the user's pictures that neither a listing nor an order shows any more; the sweep removes them.
+ */
 export const releasePhotos = (owner: string | SQL, moment: number): Query =>
   builder
     .update(photos)

@@ -11,7 +11,9 @@ export type SharePicture = { readonly body: StoredPhoto['body'] | CleanPhoto['by
 
 const drawnNow = ({ bytes, contentType }: CleanPhoto): SharePicture => ({ body: bytes, contentType });
 
-/** The preview of a listing's picture; null when its bytes do not exist. Reads the database only if it must be drawn. */
+/**
+ * The preview of a listing's picture; null when its bytes do not exist. Reads the database only if it must be drawn.
+ */
 export async function getSharePicture(deps: Needs, id: string): Promise<SharePicture | null> {
   const key = shareKeyOf(id);
   const kept = await deps.photos.find(key);

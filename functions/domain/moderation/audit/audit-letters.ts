@@ -1,6 +1,6 @@
 /**
- * Letters about an admin's action, which join its audit entry by id and stand after it in the batch: to all admins about an
- * action on money or an account, also to the acting admin, who may be an impostor; and to the users affected.
+ * Letters about an admin's action, which join its audit entry by id and stand after it in the batch: to all admins
+ * about an action on money or an account, also to the acting admin, who may be an impostor; and to the users affected.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
@@ -17,7 +17,9 @@ const { id, subjectId } = auditEntries;
 /** Facts of the letters beside the entry: the sum in cents, and the name of the approving admin. */
 type Told = { readonly cents?: number | SQL | undefined; readonly agreedBy?: string | undefined };
 
-/** The audit entry of an action, and after it a letter to each admin; neither if `done` does not hold (`recordAction`). */
+/**
+ * The audit entry of an action, and after it a letter to each admin; neither if `done` does not hold (`recordAction`).
+ */
 export const recordAndNotifyAdmins = (
   admin: Pick<Actor, 'userId'>,
   action: AdminAction,

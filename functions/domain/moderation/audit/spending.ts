@@ -24,7 +24,9 @@ import { recordAndNotifyAdmins } from './audit-letters.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'newId'>;
 
-/** A sum and its purpose. `subject` is as named by the call; `orderId` or `sellerId` is the sale or seller concerned. */
+/**
+ * A sum and its purpose. `subject` is as named by the call; `orderId` or `sellerId` is the sale or seller concerned.
+ */
 export type Spending = {
   readonly action: SpendingAction;
   readonly subject: string;
@@ -52,7 +54,9 @@ const aloneCents = (admin: Actor, moment: number): SQL<number> =>
 export const isWithinDay = (admin: Actor, sum: number, moment: number): SQL<number> =>
   sql<number>`(${aloneCents(admin, moment)} + ${sum} <= ${SINGLE_ADMIN_DAILY_CENTS})`;
 
-/** Requests of this admin within the 24 hours before this moment (ms), in any state: each sent a letter to all admins. */
+/**
+ * Requests of this admin within the 24 hours before this moment (ms), in any state: each sent a letter to all admins.
+ */
 const askedWithinDay = (admin: Actor, moment: number): SQL =>
   sql`${state} <> 'alone' AND ${adminId} = ${admin.userId} AND ${at} > ${moment - DAY_MS}`;
 
@@ -119,7 +123,10 @@ export function spendingSteps(
   ];
 }
 
-/** Runs `give`, whose batch has the steps of `spendingSteps`; above the daily limit it requests another admin's approval instead. */
+/**
+ * Runs `give`, whose batch has the steps of `spendingSteps`; above the daily limit it requests another admin's approval
+ * instead.
+ */
 export async function orRequestApproval<Given extends object>(
   deps: Needs,
   admin: Actor,

@@ -1,4 +1,7 @@
-/** Letter about the end of an account. The outbox row has the address, because the account is gone, and is deleted once sent. */
+/**
+ * Letter about the end of an account. The outbox row has the address, because the account is gone, and is deleted once
+ * sent.
+ */
 import { and, desc, eq } from 'drizzle-orm';
 import { type ForeignText, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { accountEndLetterWords } from '../../../../core/words/en/letters/account-end-letters.ts';

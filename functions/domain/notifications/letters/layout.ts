@@ -1,6 +1,6 @@
 /**
- * Layout of all letters, as HTML and as plain text. It has no picture and no external resource, fits 320 px, and is readable in light and dark mode
- * and with colours that a mail program has inverted.
+ * Layout of all letters, as HTML and as plain text. It has no picture and no external resource, fits 320 px, and is
+ * readable in light and dark mode and with colours that a mail program has inverted.
  */
 import { BRAND } from '../../../../core/brand.ts';
 import { END_OF_ISOLATE, type ForeignText, ISOLATE, quotedLines } from '../../../../core/notifications/foreign-text.ts';

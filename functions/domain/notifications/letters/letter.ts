@@ -53,8 +53,8 @@ export type Written = Render & {
 type Writing = { readonly origin: string; readonly told: Told; readonly contact: string | null };
 
 /**
- * Facts from which a letter, or a line of the bell, is written. A plain text of a row is not accepted: users' texts are read as `ForeignText`
- * (`writtenBy`). Ids and words of closed lists are the shop's own.
+ * Facts from which a letter, or a line of the bell, is written. A plain text of a row is not accepted: users' texts are
+ * read as `ForeignText` (`writtenBy`). Ids and words of closed lists are the shop's own.
  */
 export type Sealed<Found> = Found extends ForeignText | string
   ? Found

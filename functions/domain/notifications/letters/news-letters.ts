@@ -1,4 +1,7 @@
-/** Digests: one letter about the events of some minutes. Outdated events are left out; without any left there is no letter. */
+/**
+ * Digests: one letter about the events of some minutes. Outdated events are left out; without any left there is no
+ * letter.
+ */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { price } from '../../../../core/format.ts';
 import { bookName, personName, sampleText } from '../../../../core/notifications/foreign-text.ts';

@@ -1,4 +1,7 @@
-/** Users with an unconfirmed address appear in the bell only; letters and pushes about them start with the payment, without their texts. */
+/**
+ * Users with an unconfirmed address appear in the bell only; letters and pushes about them start with the payment,
+ * without their texts.
+ */
 import { expect } from 'vitest';
 import { booked, listing, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';

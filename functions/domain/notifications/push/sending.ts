@@ -1,4 +1,6 @@
-/** Sends pushes at least once; a second message replaces the first. Runs may be concurrent, and may end at any point. */
+/**
+ * Sends pushes at least once; a second message replaces the first. Runs may be concurrent, and may end at any point.
+ */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { builder, type Query, writeBatch } from '../../../db/batch.ts';
 import { pushes, pushSubscriptions } from '../../../db/tables/pushes.ts';

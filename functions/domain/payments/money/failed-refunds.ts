@@ -23,7 +23,9 @@ const ID = /^([^.]+)\.(\d{1,6})$/;
 
 const { state, failure, attemptId, stripeRefundId } = saleRefunds;
 
-/** Conditions by action. A refund that only a dispute blocks is sent later by itself, but may be marked as paid outside. */
+/**
+ * Conditions by action. A refund that only a dispute blocks is sent later by itself, but may be marked as paid outside.
+ */
 const WAITS = {
   retry: sql`${state} = 'failed'`,
   outside: sql`(${state} = 'failed' OR (${state} = 'owed' AND ${failure} = ${DISPUTED}))`,

@@ -82,7 +82,9 @@ function unsoldRefunds(db: Db, part: Part) {
     .limit(part.most);
 }
 
-/** Every movement of these days, newest first; those of one kind add up to its sum in `getMoneyPeriod`. One round trip. */
+/**
+ * Every movement of these days, newest first; those of one kind add up to its sum in `getMoneyPeriod`. One round trip.
+ */
 export async function listMovements(
   { db }: Reads,
   days: Days,

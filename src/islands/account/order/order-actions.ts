@@ -17,7 +17,10 @@ type Button = (typeof ACTION_BUTTONS)[number];
 /** An action with a button and a dialog. */
 export type Asked = Button['name'];
 
-/** Actions whose buttons are shown, in the order of the process. A return is called wrong only after the parcel came back. */
+/**
+ * Actions whose buttons are shown, in the order of the process. A return is called wrong only after the parcel came
+ * back.
+ */
 export const askedOf = ({ actions, claim }: Fulfilment): readonly Asked[] =>
   ACTION_BUTTONS.filter(
     ({ name, action }) =>

@@ -160,7 +160,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
             <span id={labelId} className="label">
               {hasWallets ? paymentScreenWords.cardPayment.orByCard : paymentScreenWords.cardPayment.card}
             </span>
-            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be the payment provider's mounting point */}
+            {/* biome-ignore lint/a11y/useSemanticElements: Stripe cannot mount its fields in a fieldset */}
             <div ref={field} role="group" aria-labelledby={labelId} className={`input ${styles.card}`} />
             {problem && (
               <p className="field-error" role="alert">

@@ -77,8 +77,8 @@ const picturesOf = (kept: Kept) =>
   });
 
 /**
- * The seller's contact as defaults of a table: of their last listing, in this browser or on the server. Empty before the
- * first, or without a response.
+ * The seller's contact as defaults of a table: of their last listing, in this browser or on the server. Empty before
+ * the first, or without a response.
  */
 export async function findContactDefaults(userId: string): Promise<Defaults> {
   const { phone_number = '', location = '' } = findLasting(userId);

@@ -122,7 +122,7 @@ function PhotosField({ list, error, attempt }: PhotosFieldProps) {
   const tiles = useStore(list.$tiles);
   const [done, setDone] = useState<string>();
   const [changed, setChanged] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the form is about the pictures of its moment
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is about the pictures of its moment
   useEffect(() => setChanged(false), [attempt]);
   return (
     <Section title={photosWords.heading}>

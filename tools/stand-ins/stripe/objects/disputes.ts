@@ -1,4 +1,7 @@
-/** Disputes and early fraud warnings: https://docs.stripe.com/api/disputes, https://docs.stripe.com/api/radar/early_fraud_warnings */
+/**
+ * Disputes and early fraud warnings: https://docs.stripe.com/api/disputes,
+ * https://docs.stripe.com/api/radar/early_fraud_warnings
+ */
 import type Stripe from 'stripe';
 import { byTimer, type Cause, recordEvent } from '../events.ts';
 import type { Transaction } from '../store.ts';

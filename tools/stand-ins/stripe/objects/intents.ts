@@ -40,7 +40,9 @@ export function findIntent(tx: Pick<Transaction, 'get'>, id: string, param = 'in
   return intent;
 }
 
-/** Changes the amount (cents), only without a payment in progress: https://docs.stripe.com/api/payment_intents/update */
+/**
+ * Changes the amount (cents), only without a payment in progress: https://docs.stripe.com/api/payment_intents/update
+ */
 export function changeAmount(tx: Transaction, intent: Intent, amount: number): Intent {
   if (!OPEN.includes(intent.status)) {
     throw forbiddenByState(

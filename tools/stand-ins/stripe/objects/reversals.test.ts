@@ -1,4 +1,7 @@
-/** https://docs.stripe.com/api/transfer_reversals, https://docs.stripe.com/connect/separate-charges-and-transfers#reverse-transfers */
+/**
+ * https://docs.stripe.com/api/transfer_reversals,
+ * https://docs.stripe.com/connect/separate-charges-and-transfers#reverse-transfers
+ */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { activeRecipient } from '../testing/test-accounts.ts';
 import { type Bench, openBench } from '../testing/test-bench.ts';

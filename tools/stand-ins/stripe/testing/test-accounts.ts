@@ -3,7 +3,9 @@ import type { Bench } from './test-bench.ts';
 
 type Create = Stripe.V2.Core.AccountCreateParams;
 
-/** A recipient of transfers, as a marketplace creates it: https://docs.stripe.com/connect/separate-charges-and-transfers */
+/**
+ * A recipient of transfers, as a marketplace creates it: https://docs.stripe.com/connect/separate-charges-and-transfers
+ */
 export const recipient = (more: Create = {}): Create => ({
   contact_email: 'person@example.com',
   dashboard: 'express',

@@ -22,7 +22,10 @@ const buyer = alias(users, 'buyer');
 const later = alias(fulfilmentEvents, 'later');
 const before = alias(fulfilmentEvents, 'before');
 
-/** The sale was paused after the event and continued, or a claim was withdrawn: another deadline is valid, with reminders of its own. */
+/**
+ * The sale was paused after the event and continued, or a claim was withdrawn: another deadline is valid, with
+ * reminders of its own.
+ */
 const isRenewed = sql<number>`EXISTS (SELECT 1 FROM ${fulfilmentEvents} later WHERE ${later.orderId} = ${fulfilmentEvents.orderId}
   AND ${later.number} > ${fulfilmentEvents.number} AND ${later.action} IN ('thaw', 'withdraw'))`;
 /** Amount that this event moves into an account. */

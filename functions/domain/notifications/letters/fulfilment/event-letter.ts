@@ -21,7 +21,10 @@ export const opening = (event: Event, texts: Texts, origin: string): Letter => (
   action: { label: fulfilmentLetterWords.action, url: `${origin}${paths.order(event.orderId)}` },
 });
 
-/** No letter once the fulfilment has left the state, because another letter covers the change. A paused fulfilment has no valid deadline. */
+/**
+ * No letter once the fulfilment has left the state, because another letter covers the change. A paused fulfilment has
+ * no valid deadline.
+ */
 export const whileItLasts = (
   state: FulfilmentState | Readonly<Record<DeliveryMethod, FulfilmentState>>,
   ways: readonly Way[],

@@ -1,4 +1,6 @@
-/** Letters about pauses: of a sale whose payment is questioned, and of the listings of a seller who missed deadlines. */
+/**
+ * Letters about pauses: of a sale whose payment is questioned, and of the listings of a seller who missed deadlines.
+ */
 import { eq } from 'drizzle-orm';
 import { pauseText } from '../../../../../core/fulfilment/pause-text.ts';
 import { FIRST_STATE, type FulfilmentState } from '../../../../../core/fulfilment/state.ts';

@@ -29,7 +29,9 @@ const moved = (from: string, to: SQL) =>
 /** The seller's money of the sale when the letter is written: waiting, or paid. */
 const ownCents = balanceOf(fulfilmentEvents.orderId, 'seller', 'paid');
 
-/** Cause of the reversal that this event reports: the event of its row. A reversal by hand has a row of its own event. */
+/**
+ * Cause of the reversal that this event reports: the event of its row. A reversal by hand has a row of its own event.
+ */
 const causedBy = sql<FulfilmentEvent | null>`(SELECT ${cause.action} FROM ${reversals} JOIN ${fulfilmentEvents} cause
   ON ${cause.orderId} = ${reversals.orderId} AND ${cause.number} = coalesce(${reversals.ofEvent}, ${reversals.event})
   WHERE ${reversals.orderId} = ${fulfilmentEvents.orderId} AND ${reversals.cameWith} = ${fulfilmentEvents.number})`;

@@ -126,7 +126,9 @@ export const LOOK: LedgerPart = {
     UNION ALL ${newest(fulfilments, sql`${fulfilments.orderId}`, NEWEST_SALES)})`,
 };
 
-/** The job has checked every row that existed at this moment (ms since the epoch); null before its first complete walk. */
+/**
+ * The job has checked every row that existed at this moment (ms since the epoch); null before its first complete walk.
+ */
 export const checkedUntil = (db: Db): SQL<number | null> =>
   sql<number | null>`${db
     .select({

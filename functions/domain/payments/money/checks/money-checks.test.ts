@@ -1,4 +1,6 @@
-/** Every check of the money page finds its wrong row. The ledger forbids these rows, so its triggers are dropped first. */
+/**
+ * Every check of the money page finds its wrong row. The ledger forbids these rows, so its triggers are dropped first.
+ */
 import { describe, expect } from 'vitest';
 import { CHECK_ROW_LIMIT, type MoneyCheck } from '../../../../../core/payments/money.ts';
 import { HOLD_MS } from '../../../../../tests/fakes/queue.ts';

@@ -1,4 +1,6 @@
-/** Comparison of refunds, transfers, reversals and disputes with the provider's lists, with errors in every direction. */
+/**
+ * Comparison of refunds, transfers, reversals and disputes with the provider's lists, with errors in every direction.
+ */
 import { expect } from 'vitest';
 import { bought, doing } from '../../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { payoutTest as base } from '../../../../../tests/fixtures/money/payout-test.ts';

@@ -1,4 +1,6 @@
-/** Reads payout accounts at the payment provider again: after an event about one, and daily, because events may be lost. */
+/**
+ * Reads payout accounts at the payment provider again: after an event about one, and daily, because events may be lost.
+ */
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { PAYOUT } from '../../../../../core/payments/payouts/payout-state.ts';
 import { builder, writeBatch } from '../../../../db/batch.ts';

@@ -62,7 +62,10 @@ const AGAIN_MS = 60 * 60 * 1000;
 /** `checkedAt` of an account that could not be read at this moment: it is read again in an hour, after the others. */
 export const againAt = (moment: number): number => moment - UNREAD_MS + AGAIN_MS;
 
-/** Time in ms for which the provider must not know an account before it counts as closed: with a wrong key it knows none. */
+/**
+ * Time in ms for which the provider must not know an account before it counts as closed: with a wrong key it knows
+ * none.
+ */
 const GONE_MS = 3 * DAY_MS;
 
 /**

@@ -1,4 +1,7 @@
-/** The list of sellers who need an admin is on each page of the dashboard: it reads an index of candidates, not all sellers. */
+/**
+ * The list of sellers who need an admin is on each page of the dashboard: it reads an index of candidates, not all
+ * sellers.
+ */
 import type { SQL } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { test } from '../../../../../tests/fixtures/test.ts';

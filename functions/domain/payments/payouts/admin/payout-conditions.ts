@@ -1,6 +1,6 @@
 /**
- * Conditions of sellers whose money needs an admin, and the money that may be paid to them now, for the page, the checks
- * and payments outside the provider. Integer cents.
+ * Conditions of sellers whose money needs an admin, and the money that may be paid to them now, for the page, the
+ * checks and payments outside the provider. Integer cents.
  */
 import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';

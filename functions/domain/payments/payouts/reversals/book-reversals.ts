@@ -1,6 +1,6 @@
 /**
- * Books the reversals of a sale's transfers that the provider has and our books do not, ours and those by hand, also from
- * the provider's lists and events: unknown ones are alerted. Whole cents.
+ * Books the reversals of a sale's transfers that the provider has and our books do not, ours and those by hand, also
+ * from the provider's lists and events: unknown ones are alerted. Whole cents.
  */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { unlessStopped, writeBatch } from '../../../../db/batch.ts';
@@ -106,7 +106,10 @@ async function unbookedOf(
 
 const sumOf = (rows: readonly { readonly cents: number }[]): number => rows.reduce((sum, { cents }) => sum + cents, 0);
 
-/** Records listed reversals that our books do not have, or only in part. Returns their number; failures go to `failures`. */
+/**
+ * Records listed reversals that our books do not have, or only in part. Returns their number; failures go to
+ * `failures`.
+ */
 export async function recordListedReversals(
   deps: Needs,
   listed: readonly ProviderReversal[],
@@ -121,7 +124,9 @@ export async function recordListedReversals(
   return recordEach(unrecorded, (reversal) => recordFound(deps, reversal), failures);
 }
 
-/** Ignores transfers that are not ours. A reversal with an unknown mark is alerted as one by hand, and is not booked. */
+/**
+ * Ignores transfers that are not ours. A reversal with an unknown mark is alerted as one by hand, and is not booked.
+ */
 async function recordFound(deps: Needs, reversal: ProviderReversal): Promise<void> {
   const [sent] = await deps.db
     .select({ orderId: transfers.orderId })

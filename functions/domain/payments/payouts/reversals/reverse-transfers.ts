@@ -56,7 +56,9 @@ async function wantedOf({ db }: Pick<Needs, 'db'>, row: ReversalRow) {
 /** Time in ms for which dropped requests are followed: their reply may have been lost. */
 const DROPPED_MS = 2 * DAY_MS;
 
-/** Books reversals of dropped requests that were made without our knowledge. Reads only; found money is the seller's. */
+/**
+ * Books reversals of dropped requests that were made without our knowledge. Reads only; found money is the seller's.
+ */
 export async function bookDroppedReversals(deps: Needs): Promise<void> {
   const dropped = await deps.db
     .select({ orderId: reversals.orderId })

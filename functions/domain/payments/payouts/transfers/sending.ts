@@ -125,7 +125,10 @@ const waitLonger = ({ db, now }: Needs, { sellerId }: TransferRow) => {
   });
 };
 
-/** After a lost reply the same key gets the same answer. A refusal counts only if the provider's list has no such transfer. */
+/**
+ * After a lost reply the same key gets the same answer. A refusal counts only if the provider's list has no such
+ * transfer.
+ */
 async function send(deps: Needs, row: TransferRow): Promise<void> {
   const reply = await deps.payments.payouts.transfer(row);
   if (reply.kind === 'transfer') return recordTransfer(deps, reply);

@@ -1,6 +1,6 @@
 /**
- * Text of a cell: without markup, character references, invisible characters and the protection of spreadsheets; and the
- * words that mean "no value".
+ * Text of a cell: without markup, character references, invisible characters and the protection of spreadsheets; and
+ * the words that mean "no value".
  */
 import { hasHidden, inShape, isBlank, withoutHidden } from '../../../../../core/entity/field-rules.ts';
 import { plainName } from '../../../../../core/listings/cells.ts';

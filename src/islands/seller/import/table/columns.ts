@@ -94,8 +94,8 @@ export const isAccepted = (column: Meaning, cell: string): boolean => {
 export const isExponent = (cell: string): boolean => /^\d(?:[.,]\d+)?e\+?\d+$/i.test(cell.trim());
 
 /**
- * The ISBN of a cell that contains exactly one. Of a cell that is a number, without decimals (`.0`) and with the leading
- * zeros that it lost. Any other cell unchanged, also one with several ISBNs.
+ * The ISBN of a cell that contains exactly one. Of a cell that is a number, without decimals (`.0`) and with the
+ * leading zeros that it lost. Any other cell unchanged, also one with several ISBNs.
  */
 function tidyIsbn(cell: string): string {
   const plain = cell.replace(/^(\d+)\.0+$/, '$1');

@@ -54,7 +54,9 @@ function change(tx: Transaction, account: Account, { capability, requirements }:
   return changed;
 }
 
-/** Capabilities of an account, and Stripe's pending requirements: https://docs.stripe.com/connect/account-capabilities */
+/**
+ * Capabilities of an account, and Stripe's pending requirements: https://docs.stripe.com/connect/account-capabilities
+ */
 
 type Recipient = Stripe.V2.Core.Account.Configuration.Recipient;
 type Transfers = NonNullable<NonNullable<Recipient['capabilities']>['stripe_balance']>['stripe_transfers'];

@@ -5,7 +5,10 @@ import { ApiError } from '../errors.ts';
 import { newId, nowInSeconds } from '../ids.ts';
 import type { BalanceTransaction } from '../objects.ts';
 
-/** Cents. The available ones may be negative: Stripe takes the missing amount of a refund or a dispute from the bank account. */
+/**
+ * Cents. The available ones may be negative: Stripe takes the missing amount of a refund or a dispute from the bank
+ * account.
+ */
 type Funds = { available: number; pending: number };
 
 /** Balance of a connected account, or of the platform (null). */
