@@ -1,11 +1,10 @@
 /** Delivery addresses: who may set and read them, and their retention. */
 import { describe, expect } from 'vitest';
 import { answer, booked, finishPaying, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
-import { ADDRESS, agreeToCancel, bought, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { ADDRESS, agreeToCancel, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { disputeOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
-import { rowsOf } from '../../../tests/fixtures/people/users.ts';
+import { keepSignedIn, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import type { Harness } from '../../../tests/harness.ts';
 import { eraseAddresses } from '../../domain/fulfilment/contacts.ts';
 import { runJobs } from '../../jobs.ts';
 
@@ -14,34 +13,29 @@ const ROWS = 'SELECT name, address, postcode, city, state, country FROM delivery
 
 const start = (buyer: SignedIn, bookedId: string, delivery?: object) =>
   answer(buyer.ask('POST', '/api/create-payment-intent', { bookedId, ...(delivery && { delivery }) }));
-/** Prolongs all sessions by this many days. */
-const keepSignedIn = ({ client }: Harness, days: number) =>
-  client.execute(
-    `UPDATE sessions SET created_at = created_at + ${days * DAY}, expires_at = expires_at + ${days * DAY}`,
-  );
 const post = (change: object = {}) => ({ method: 'post', ...ADDRESS, ...change });
 
 describe('before the payment', () => {
   // Fails when a parcel without an address can be paid, or when a field is stored unvalidated.
-  test.for([
-    ['name', '', 'Recipient is required'],
-    ['address', undefined, 'Street address is required'],
-    ['postcode', '   ', 'Postal code is required'],
-    ['city', 7, 'City is required'],
-    ['state', ' ', 'State or province is required'],
-    ['country', 'x'.repeat(61), 'Must be 60 characters or fewer'],
-    ['country', '', 'Country is required'],
-    ['country', 'Atlantis', 'Please choose a country from the list'],
-    ['city', 'Sa\u202elem', 'Please remove invisible characters'],
-  ] as const)(
-    'refuses an address with an invalid %s, at that field',
-    async ([field, value, message], { harness, seller, buyer }) => {
-      const orderId = await booked(buyer, await listing(harness, seller));
-      const [status, said] = await start(buyer, orderId, post({ [field]: value }));
-      expect([status, said]).toEqual([422, expect.objectContaining({ fields: { [field]: message } })]);
-      expect(await rowsOf(harness, ROWS)).toEqual([]);
-    },
-  );
+  test('refuses an address with an invalid field, at that field', async ({ harness, seller, buyer }) => {
+    const orderId = await booked(buyer, await listing(harness, seller));
+    for (const [field, value, message] of [
+      ['name', '', 'Recipient is required'],
+      ['address', undefined, 'Street address is required'],
+      ['postcode', '   ', 'Postal code is required'],
+      ['city', 7, 'City is required'],
+      ['state', ' ', 'State or province is required'],
+      ['country', 'x'.repeat(61), 'Must be 60 characters or fewer'],
+      ['country', '', 'Country is required'],
+      ['country', 'Atlantis', 'Please choose a country from the list'],
+      ['city', 'Sa\u202elem', 'Please remove invisible characters'],
+    ] as const)
+      expect(await start(buyer, orderId, post({ [field]: value }))).toEqual([
+        422,
+        expect.objectContaining({ fields: { [field]: message } }),
+      ]);
+    expect(await rowsOf(harness, ROWS)).toEqual([]);
+  });
 
   test('a choice of post without an address reports each missing field', async ({ harness, seller, buyer }) => {
     const orderId = await booked(buyer, await listing(harness, seller));
@@ -59,27 +53,30 @@ describe('before the payment', () => {
   });
 
   // Fails when every address requires the fields of the United States.
-  test.for([
-    ['Hong Kong', {}, []],
-    ['Qatar', {}, []],
-    ['Fiji', {}, []],
-    ['United Arab Emirates', { state: 'Dubai' }, []],
-    ['United Arab Emirates', {}, ['state']],
-    ['Germany', { postcode: '10115' }, []],
-    ['Germany', {}, ['postcode']],
-    ['France', { postcode: '75001' }, []],
-    ['United Kingdom', { postcode: 'SW1A 1AA' }, []],
-    ['Netherlands', { postcode: '1012 AB' }, []],
-    ['Canada', { postcode: 'K1A 0B1' }, ['state']],
-    ['Australia', { postcode: '2600', state: 'Australian Capital Territory' }, []],
-    ['United States', {}, ['postcode', 'state']],
-    ['Ghana', {}, []],
-  ] as const)('of %s with %j lacks %j', async ([country, parts, lacking], { harness, seller, buyer }) => {
+  test('requires the fields of its country', async ({ harness, seller, buyer }) => {
     const orderId = await booked(buyer, await listing(harness, seller));
     const { name, address, city } = ADDRESS;
-    const [status, said] = await start(buyer, orderId, { method: 'post', name, address, city, country, ...parts });
-    const { fields = {} } = said as { fields?: object };
-    expect([status, Object.keys(fields).toSorted()]).toEqual([lacking.length > 0 ? 422 : 200, lacking]);
+    for (const [country, parts, lacking] of [
+      ['Hong Kong', {}, []],
+      ['Qatar', {}, []],
+      ['Fiji', {}, []],
+      ['United Arab Emirates', { state: 'Dubai' }, []],
+      ['United Arab Emirates', {}, ['state']],
+      ['Germany', { postcode: '10115' }, []],
+      ['Germany', {}, ['postcode']],
+      ['France', { postcode: '75001' }, []],
+      ['United Kingdom', { postcode: 'SW1A 1AA' }, []],
+      ['Netherlands', { postcode: '1012 AB' }, []],
+      ['Canada', { postcode: 'K1A 0B1' }, ['state']],
+      ['Australia', { postcode: '2600', state: 'Australian Capital Territory' }, []],
+      ['United States', {}, ['postcode', 'state']],
+      ['Ghana', {}, []],
+    ] as const) {
+      const [status, said] = await start(buyer, orderId, { method: 'post', name, address, city, country, ...parts });
+      const { fields = {} } = said as { fields?: object };
+      const refused = [lacking.length > 0 ? 422 : 200, lacking];
+      expect([country, status, Object.keys(fields).toSorted()]).toEqual([country, ...refused]);
+    }
   });
 
   test('stores a country by its name, without the fields that it does not have', async ({ harness, seller, buyer }) => {
@@ -148,8 +145,8 @@ describe('before the payment', () => {
 });
 
 describe('after the payment', () => {
-  test('its seller and buyer read it, nobody else', async ({ harness, seller, buyer, other, admin }) => {
-    const { orderId } = await bought(harness, seller, buyer, 'post');
+  test('its seller and buyer read it, nobody else', async ({ harness, seller, buyer, other, admin, saleAfter }) => {
+    const { orderId } = await saleAfter('post');
     const read = async (who: SignedIn) => (await answer(who.ask('GET', `/api/fulfilments/${orderId}`)))[1];
     for (const one of [seller, buyer]) expect(await read(one)).toMatchObject({ address: ADDRESS });
     expect(await read(admin)).toMatchObject({ address: null });
@@ -165,8 +162,8 @@ describe('after the payment', () => {
   });
 
   // Fails when the address can change after the payment.
-  test('it can no longer change', async ({ harness, seller, buyer }) => {
-    const { orderId } = await bought(harness, seller, buyer, 'post');
+  test('it can no longer change', async ({ harness, buyer, saleAfter }) => {
+    const { orderId } = await saleAfter('post');
     expect((await start(buyer, orderId, post({ city: 'Bend, OR' })))[0]).toBe(409);
     await expect(harness.client.execute("UPDATE delivery_addresses SET city = 'Bend'")).rejects.toThrow('stays');
     expect(await rowsOf(harness, ROWS)).toEqual([ADDRESS]);
@@ -191,8 +188,8 @@ describe('after the payment', () => {
 
 describe('the end', () => {
   // Fails when it is erased too early, too late, or while the sale is open.
-  test('it is erased thirty days after the end of the sale', async ({ harness, seller, buyer }) => {
-    const { orderId } = await bought(harness, seller, buyer, 'post');
+  test('it is erased thirty days after the end of the sale', async ({ harness, seller, buyer, saleAfter }) => {
+    const { orderId } = await saleAfter('post');
     harness.clock.now += 5 * DAY;
     await doing(seller, orderId, 'send', { untracked: true });
     harness.clock.now += 32 * DAY;
@@ -210,14 +207,12 @@ describe('the end', () => {
   });
 
   // Fails when a later movement of money restarts the thirty days.
-  test('money that moves after the end does not extend it', async ({ harness, seller, buyer }) => {
-    const { orderId } = await bought(harness, seller, buyer, 'post');
-    await doing(seller, orderId, 'send', { untracked: true });
-    await doing(buyer, orderId, 'confirm');
+  test('money that moves after the end does not extend it', async ({ harness, seller, buyer, saleAfter }) => {
+    const { orderId } = await saleAfter('post', 'sendUntracked', 'confirm');
     harness.clock.now += 29 * DAY;
     const given = { amount: 1, back: 0, reason: 'For the long wait.' };
     expect((await doing(await signedIn(harness, 'Admin'), orderId, 'goodwill', given)).status).toBe(200);
-    await keepSignedIn(harness, 30);
+    await keepSignedIn(harness, 30 * DAY);
     harness.clock.now += DAY - 1;
     const read = async (who: SignedIn) => (await answer(who.ask('GET', `/api/fulfilments/${orderId}`)))[1];
     expect(await read(seller)).toMatchObject({ address: ADDRESS, contact: { email: buyer.email } });
@@ -231,8 +226,8 @@ describe('the end', () => {
   // Fails when a seller who never sent anything can still read the buyer's address.
   test.for(['canceled', 'lost to the bank'])(
     'of a sale that was %s before it was sent the seller can no longer read it, and the next order defaults to it',
-    async (how, { harness, seller, buyer }) => {
-      const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
+    async (how, { harness, seller, buyer, saleAfter }) => {
+      const { orderId, intentId } = await saleAfter('post');
       if (how === 'canceled') await agreeToCancel(buyer, seller, orderId);
       else await tellNotice(harness, disputeOf(intentId, 'lost'));
       const read = async (who: SignedIn) => (await answer(who.ask('GET', `/api/fulfilments/${orderId}`)))[1];
@@ -256,7 +251,7 @@ describe('the end', () => {
   test("a thirty days old one is not erased during its order's payment", async ({ harness, seller, buyer }) => {
     const orderId = await booked(buyer, await listing(harness, seller));
     await start(buyer, orderId, post());
-    await keepSignedIn(harness, 30);
+    await keepSignedIn(harness, 30 * DAY);
     harness.clock.now += 30 * DAY - 1000;
     await runJobs(harness.deps);
     const [status, said] = await start(buyer, orderId);
@@ -270,10 +265,8 @@ describe('the end', () => {
     expect(await answer(seller.ask('GET', `/api/fulfilments/${orderId}`))).toMatchObject([200, { address: ADDRESS }]);
   });
 
-  test("it is deleted with its buyer's account", async ({ harness, seller, buyer }) => {
-    const { orderId } = await bought(harness, seller, buyer, 'post');
-    await doing(seller, orderId, 'send', { untracked: true });
-    await doing(buyer, orderId, 'confirm');
+  test("it is deleted with its buyer's account", async ({ harness, buyer, saleAfter }) => {
+    await saleAfter('post', 'sendUntracked', 'confirm');
     expect((await buyer.ask('DELETE', '/api/auth/account', { password: 'none' })).status).toBeLessThan(300);
     expect(await rowsOf(harness, ROWS)).toEqual([]);
   });

@@ -1,22 +1,23 @@
+/** Limits of meetings that buyers call off, and the contacts afterwards. */
 import { expect } from 'vitest';
 import { CALL_OFF_LIMIT, LARGE_SALES } from '../../../core/limits.ts';
 import { fulfilmentWords } from '../../../core/words/en/fulfilment.ts';
 import { answer, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { bought, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
-import { rowsOf } from '../../../tests/fixtures/people/users.ts';
+import { keepSignedIn, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 
 const MINUTE = 60_000;
 const { most, withinMs } = CALL_OFF_LIMIT;
-
 type Read = { readonly actions: readonly string[]; readonly call_off_from: string | null; readonly contact: unknown };
+
 const read = async (who: SignedIn, orderId: string) =>
   (await answer(who.ask('GET', `/api/fulfilments/${orderId}`)))[1] as Read;
 
-async function meetings(harness: Harness, [seller, buyer]: readonly [SignedIn, SignedIn], count: number) {
+async function meetings(harness: Harness, traders: readonly [SignedIn, SignedIn], count: number) {
   const orders: string[] = [];
-  for (let number = 0; number < count; number++) orders.push((await bought(harness, seller, buyer, 'meet')).orderId);
+  for (let number = 0; number < count; number++) orders.push((await bought(harness, ...traders, 'meet')).orderId);
   return orders;
 }
 
@@ -51,9 +52,7 @@ test('a buyer calls three off in thirty days, and must ask the seller after that
 test('thirty days after the first one, another one is possible', async ({ harness, seller, buyer }) => {
   const [, , , ...rest] = await meetings(harness, [seller, buyer], most).then(async (orders) => {
     for (const orderId of orders) await doing(buyer, orderId, 'cancel');
-    await harness.client.execute(
-      `UPDATE sessions SET created_at = created_at + ${withinMs}, expires_at = expires_at + ${withinMs}`,
-    );
+    await keepSignedIn(harness, withinMs);
     harness.clock.now += withinMs - 1;
     return [...orders, ...(await meetings(harness, [seller, buyer], 1))];
   });
@@ -141,8 +140,9 @@ test('the contacts of both disappear at once, everywhere, and so does an address
   harness,
   seller,
   buyer,
+  saleAfter,
 }) => {
-  const { orderId } = await bought(harness, seller, buyer, 'meet');
+  const { orderId } = await saleAfter('meet');
   await harness.client.execute({
     sql: 'UPDATE listings SET phone_number = ? WHERE id = (SELECT listing_id FROM orders WHERE id = ?)',
     args: ['+1 503 555 7777', orderId],

@@ -1,8 +1,8 @@
-/** A right code outside its sale's time: the buyer may have the book, so an admin looks before a refund. */
+/** A right code outside the time of its sale: the buyer may have the book, so an admin looks before a refund. */
 import { expect } from 'vitest';
 import { fulfilmentWords } from '../../../core/words/en/fulfilment.ts';
 import { answer, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
-import { balances, bought, codeOf, doing, statesOf } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { balances, doing, statesOf } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { disputeOf, fraudWarningOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test as base } from '../../../tests/fixtures/test.ts';
@@ -14,10 +14,9 @@ const HOUR = 3_600_000;
 const SOLD_AT = Date.UTC(2026, 10, 22, 9, 0);
 const WRONG = { code: '0000 0000' };
 
-const test = base.extend('sale', { auto: true }, async ({ harness, seller, buyer }) => {
+const test = base.extend('sale', { auto: true }, async ({ harness, saleAfter }) => {
   harness.clock.now = SOLD_AT;
-  const sale = await bought(harness, seller, buyer, 'meet');
-  return { ...sale, code: await codeOf(buyer, sale.orderId) };
+  return saleAfter('meet');
 });
 
 const alerts = (harness: Harness) => rowsOf(harness, 'SELECT alert FROM stripe_events WHERE alert IS NOT NULL');
@@ -25,10 +24,9 @@ const alerts = (harness: Harness) => rowsOf(harness, 'SELECT alert FROM stripe_e
 // Fails when a buyer who has the book can cancel without an alert.
 test.for(['its buyer called it off', 'its time was over', 'its seller said that there was no code'] as const)(
   'the right code, typed when %s, is reported to the admins, once; a wrong one is not',
-  async (how, { harness, seller, buyer, sale: { orderId, code } }) => {
+  async (how, { harness, seller, buyer, sale: { orderId, code }, saleAfter }) => {
     // Other handovers are irrelevant for this one.
-    const other = await bought(harness, seller, buyer, 'meet');
-    await doing(seller, other.orderId, 'hand-over', { code: await codeOf(buyer, other.orderId) });
+    await saleAfter('meet', 'handOver');
     if (how === 'its buyer called it off') await doing(buyer, orderId, 'cancel');
     else if (how === 'its time was over') harness.clock.now += 14 * DAY;
     else await doing(seller, orderId, 'hand-over-without-code');
@@ -174,3 +172,51 @@ test('a refund waits until an admin has seen the late code', async ({
     { buyer: -1250, back: 1250 },
   ]);
 });
+
+/** A meeting after a freeze, during which its seller typed the right code and an admin saw it. */
+const seenTest = test.extend('seen', { auto: true }, async ({ harness, seller, admin, sale }) => {
+  const { orderId, intentId, code } = sale;
+  await tellNotice(harness, fraudWarningOf(intentId));
+  harness.clock.now += HOUR;
+  expect((await doing(seller, orderId, 'hand-over', { code })).status).toBe(409);
+  harness.clock.now += HOUR;
+  for (const id of [`code:${orderId}`, 'notice:issfr_1'])
+    expect((await admin.ask('PUT', `/api/money/alerts/${id}`)).status).toBe(200);
+  harness.clock.now += HOUR;
+});
+
+const unseen = (harness: Harness) =>
+  rowsOf(harness, "SELECT received_at FROM stripe_events WHERE alert = 'late_code' AND seen_at IS NULL");
+
+// Fails when the buyer has the book and gets a refund because an admin saw the code while it had no effect.
+seenTest.for(['its buyer called it off', 'its time was over'] as const)(
+  'a code seen during a freeze blocks the refund when it arrives again because %s',
+  async (how, { harness, seller, buyer, sale: { orderId, code } }) => {
+    expect(await unseen(harness)).toEqual([]);
+    if (how === 'its buyer called it off') await doing(buyer, orderId, 'cancel');
+    else harness.clock.now += 15 * DAY;
+    harness.clock.now += HOUR;
+    const [status, said] = await answer(doing(seller, orderId, 'hand-over', { code }));
+    expect([status, said]).toEqual([409, expect.objectContaining({ ended: true })]);
+    if (how === 'its time was over') await doing(buyer, orderId, 'cancel');
+    expect(await unseen(harness)).toEqual([{ received_at: SOLD_AT + HOUR }]);
+    await sendSaleRefunds(harness.deps);
+    expect(harness.payments.refunds.size).toBe(0);
+
+    // After an admin has seen it past the end, another entry blocks nothing.
+    harness.clock.now += HOUR;
+    const admin = await signedIn(harness, 'Admin');
+    expect((await admin.ask('PUT', `/api/money/alerts/code:${orderId}`)).status).toBe(200);
+    await doing(seller, orderId, 'hand-over', { code });
+    expect(await unseen(harness)).toEqual([]);
+  },
+);
+
+seenTest(
+  'a code seen by an admin is no alert while its sale goes on, nor after the handover',
+  async ({ harness, seller, sale: { orderId, code } }) => {
+    expect((await doing(seller, orderId, 'hand-over', { code })).status).toBe(200);
+    expect((await doing(seller, orderId, 'hand-over', { code })).status).toBe(409);
+    expect(await unseen(harness)).toEqual([]);
+  },
+);

@@ -8,8 +8,10 @@ import {
   keyOf,
   PARTY_EDGES,
   ROADS_TO_DEADLINES,
+  saleOn,
+  processTest as test,
 } from '../../../tests/fixtures/fulfilment/process-roads.ts';
-import { ask, asked, saleAfter, processTest as test } from '../../../tests/fixtures/fulfilment/process-sales.ts';
+import { ask, asked } from '../../../tests/fixtures/fulfilment/process-sales.ts';
 import { everything, watched } from '../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { passDeadlines } from '../../domain/fulfilment/deadlines.ts';
@@ -30,8 +32,7 @@ test.for(CLOCK_EDGES.map((edge) => [keyOf(edge), edge] as const))(
     const { harness, parties } = people;
     const road = ROADS_TO_DEADLINES[key];
     if (!road) throw new Error(`no road to ${key}`);
-    const [method, ...steps] = road;
-    const sale = await saleAfter(people, method, steps);
+    const sale = await saleOn(people, road);
     const calls = await Promise.all(
       PARTY_EDGES.filter(({ from }) => from === edge.from).map((one) => asked(sale, callOfEdge(one))),
     );
@@ -48,7 +49,7 @@ test.for(CLOCK_EDGES.map((edge) => [keyOf(edge), edge] as const))(
     const unanswered = await withoutAlerts(harness);
     for (const call of calls) {
       // A suspended buyer has no session.
-      const refused = call.by === 'buyer' && steps.includes('buyerSuspended') ? 401 : 409;
+      const refused = call.by === 'buyer' && road.includes('buyerSuspended') ? 401 : 409;
       expect([call, (await ask(parties[call.by], sale, call)).status]).toEqual([call, refused]);
     }
     expect(await withoutAlerts(harness)).toEqual(unanswered);

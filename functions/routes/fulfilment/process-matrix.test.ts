@@ -12,14 +12,10 @@ import {
   type PartyEdge,
   ROADS,
   saleBefore,
-} from '../../../tests/fixtures/fulfilment/process-roads.ts';
-import {
-  ask,
-  asked,
-  pathOf,
-  type Sale,
   processTest as test,
-} from '../../../tests/fixtures/fulfilment/process-sales.ts';
+  type WatchedSale,
+} from '../../../tests/fixtures/fulfilment/process-roads.ts';
+import { ask, asked, pathOf } from '../../../tests/fixtures/fulfilment/process-sales.ts';
 import { watched } from '../../../tests/fixtures/people/users.ts';
 
 const iso = (ms: number | null) => ms && new Date(ms).toISOString();
@@ -30,7 +26,7 @@ test('each edge of a party has a road, and each with a condition one on which it
 });
 
 /** The parties without an edge for this call in the state, and strangers. */
-function refusedFor(edge: PartyEdge, { parties, strangers }: Sale): readonly (readonly [string, SignedIn])[] {
+function refusedFor(edge: PartyEdge, { parties, strangers }: WatchedSale): readonly (readonly [string, SignedIn])[] {
   const path = pathOf(callOfEdge(edge));
   const allowed = PARTY_EDGES.filter((one) => one.from === edge.from && pathOf(callOfEdge(one)) === path);
   return Object.entries({ ...parties, ...strangers }).filter(([name]) => allowed.every(({ by }) => by !== name));

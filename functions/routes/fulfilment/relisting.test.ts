@@ -1,10 +1,20 @@
+/** A copy after the end of its sale: listed again, checked by its seller, and offered to its queue. */
 import { describe, expect } from 'vitest';
-import { answer, booked, type SignedIn, signedIn, startPaying } from '../../../tests/fixtures/factories.ts';
-import { agreeToCancel, bought, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import {
+  answer,
+  booked,
+  finishPaying,
+  listing,
+  type SignedIn,
+  signedIn,
+  startPaying,
+} from '../../../tests/fixtures/factories.ts';
+import { agreeToCancel, bought, deliveryOf, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { relisted } from '../../../tests/fixtures/fulfilment/relisted.ts';
 import { placedOn, posted, stocked } from '../../../tests/fixtures/listings.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test, type World } from '../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../tests/harness.ts';
 import { passDeadlines } from '../../domain/fulfilment/deadlines.ts';
 
 const DAY = 86_400_000;
@@ -48,73 +58,17 @@ describe('is relisted', () => {
     expect((await startPaying(next, await booked(next, id))).status).toBe(200);
   });
 
-  test.for([
-    [
-      'the seller cancels as the buyer asked',
-      null,
-      async ({ buyer, seller }: People, id: string) => agreeToCancel(buyer, seller, id),
-    ],
-    [
-      'the seller calls it off alone',
-      'still_there',
-      async ({ seller }: People, id: string) => {
-        await doing(seller, id, 'cancel', { reason: 'I cannot find it.' });
-      },
-    ],
-    [
-      'the seller lets the time to send pass',
-      'still_there',
-      async ({ harness }: People) => {
-        harness.clock.now += 7 * DAY;
-        await passDeadlines(harness.deps);
-      },
-    ],
-    [
-      'the seller does not answer the wish to cancel',
-      'still_there',
-      async ({ harness, buyer }: People, id: string) => {
-        await doing(buyer, id, 'ask-cancel');
-        harness.clock.now += 3 * DAY;
-        await passDeadlines(harness.deps);
-      },
-    ],
-  ] as const)('%s: to be looked at: %s', async ([_, recheck, end], { harness, seller, buyer }) => {
-    const { orderId, listingId } = await bought(harness, seller, buyer, 'post');
-    await end({ harness, seller, buyer }, orderId);
-    expect(await relisted(harness)).toEqual([
-      expect.objectContaining({ relisted_from: listingId, recheck, paused: recheck ? 1 : 0, stock: recheck ? 0 : 1 }),
-    ]);
-  });
-
-  // Fails when a book that its buyer may have is for sale again.
-  test('paused when its buyer, who may have the book already, calls the meeting off', async ({
-    harness,
-    seller,
-    buyer,
-  }) => {
-    const { orderId, listingId } = await bought(harness, seller, buyer, 'meet');
-    await doing(buyer, orderId, 'cancel');
-    expect(await relisted(harness)).toEqual([
-      expect.objectContaining({ relisted_from: listingId, recheck: 'still_there', paused: 1, stock: 0 }),
-    ]);
-  });
-
-  test('each of many with a passed deadline in one run, once', async ({ harness, seller, buyer }) => {
-    for (let copies = 0; copies < 3; copies++) await bought(harness, seller, buyer, copies % 2 ? 'meet' : 'post');
+  test('each of many with a passed deadline in one run, once', async ({ harness, saleAfter }) => {
+    for (const method of ['post', 'meet', 'post'] as const) await saleAfter(method);
     harness.clock.now += 15 * DAY;
     await passDeadlines(harness.deps);
     await passDeadlines(harness.deps);
-    expect((await relisted(harness)).map(({ recheck }) => recheck)).toEqual([
-      'still_there',
-      'still_there',
-      'still_there',
-    ]);
+    expect((await relisted(harness)).map(({ recheck }) => recheck)).toEqual(Array(3).fill('still_there'));
   });
 
   // Fails when a chain may have two live listings.
-  test('again after another sale: each listing has one successor', async ({ harness, seller, buyer }) => {
-    const { orderId, listingId } = await bought(harness, seller, buyer, 'post');
-    await agreeToCancel(buyer, seller, orderId);
+  test('again after another sale: each listing has one successor', async ({ harness, seller, buyer, saleAfter }) => {
+    const { listingId } = await saleAfter('post', 'askCancel', 'sellerCancels');
     const [first] = await relisted(harness);
     const next = await bought(harness, seller, buyer, 'post', { copy: String(first?.id) });
     await agreeToCancel(buyer, seller, next.orderId);
@@ -126,21 +80,12 @@ describe('is relisted', () => {
   });
 });
 
-type People = Pick<World, 'harness' | 'seller' | 'buyer'>;
-
 describe('is not relisted', () => {
-  test('once the sale is completed', async ({ harness, seller, buyer }) => {
-    const { orderId } = await bought(harness, seller, buyer, 'post');
-    await doing(seller, orderId, 'send', { untracked: true });
-    await doing(buyer, orderId, 'confirm');
-    expect(await relisted(harness)).toEqual([]);
-  });
-
-  test('for a suspended seller, and not when an admin has hidden it', async ({ harness, seller, buyer }) => {
-    const { orderId } = await bought(harness, seller, buyer, 'meet');
+  test('for a suspended seller, and not when an admin has hidden it', async ({ harness, seller, buyer, saleAfter }) => {
+    const { orderId } = await saleAfter('meet');
     await harness.client.execute('UPDATE listings SET hidden_at = 1');
     await doing(buyer, orderId, 'cancel');
-    const second = await bought(harness, seller, buyer, 'meet');
+    const second = await saleAfter('meet');
     await harness.client.execute(`UPDATE users SET suspended_at = 1 WHERE id = '${seller.id}'`);
     await doing(buyer, second.orderId, 'cancel');
     expect(await relisted(harness)).toEqual([]);
@@ -148,35 +93,95 @@ describe('is not relisted', () => {
 });
 
 describe('its seller', () => {
-  const waiting = async ({ harness, seller, buyer }: People) => {
-    const { orderId } = await bought(harness, seller, buyer, 'post');
-    harness.clock.now += 7 * DAY;
-    await passDeadlines(harness.deps);
+  const waitingTest = test.extend('copyId', async ({ harness, saleAfter }) => {
+    await saleAfter('post', 'sellerCancels');
     const [copy] = await relisted(harness);
-    return { id: String(copy?.id), orderId };
-  };
+    return String(copy?.id);
+  });
   const putOnSale = (seller: SignedIn, id: string) =>
     answer(seller.ask('PATCH', '/api/my-products', { action: 'put_on_sale', listings: [{ _id: id, version: 0 }] }));
 
   // Fails when the copy is on sale before its seller has confirmed it.
-  test('is asked in the to-do list and in My Products, and confirms it', async ({ harness, seller, buyer }) => {
-    const { id } = await waiting({ harness, seller, buyer });
+  waitingTest('is asked in the to-do list and in My Products, and confirms it', async ({ harness, seller, copyId }) => {
     expect((await answer(seller.ask('GET', '/api/todo/seller')))[1]).toMatchObject({
-      returned: [{ _id: id, recheck: 'still_there' }],
+      returned: [{ _id: copyId, recheck: 'still_there' }],
     });
     expect((await answer(seller.ask('GET', '/api/my-products?state=paused')))[1]).toMatchObject([
-      { _id: id, off_sale: true, recheck: 'still_there' },
+      { _id: copyId, off_sale: true, recheck: 'still_there' },
     ]);
-    expect(await putOnSale(seller, id)).toMatchObject([200, { modified: [id] }]);
+    expect(await putOnSale(seller, copyId)).toMatchObject([200, { modified: [copyId] }]);
     expect(await relisted(harness)).toEqual([expect.objectContaining({ recheck: null, paused: 0, stock: 1 })]);
     expect((await answer(seller.ask('GET', '/api/todo/seller')))[1]).toMatchObject({ returned: [] });
   });
 
-  test('cannot skip the check: unchecked copies stay off sale', async ({ harness, seller, buyer }) => {
-    await waiting({ harness, seller, buyer });
+  waitingTest('cannot skip the check: unchecked copies stay off sale', async ({ harness, buyer, copyId }) => {
     await expect(harness.client.execute('UPDATE listings SET paused_at = NULL')).rejects.toThrow(
       'has not looked at it',
     );
-    expect((await booked(buyer, String((await relisted(harness))[0]?.id))) ?? null).toBeNull();
+    expect((await booked(buyer, copyId)) ?? null).toBeNull();
+  });
+});
+
+describe('the queue', () => {
+  /** Two buyers wait while a third pays; the copy is sold to the third. */
+  const soldBeforeLine = async ({ harness, seller }: Pick<World, 'harness' | 'seller'>) => {
+    const listingId = await listing(harness, seller);
+    const [payer, first, second] = [
+      await signedIn(harness, 'Buyer'),
+      await signedIn(harness, 'Buyer'),
+      await signedIn(harness, 'Buyer'),
+    ];
+    const orderId = await booked(payer, listingId);
+    const started = (await (
+      await payer.ask('POST', '/api/create-payment-intent', { bookedId: orderId, delivery: deliveryOf('post') })
+    ).json()) as { clientSecret: string };
+    for (const one of [first, second]) {
+      await one.ask('POST', '/api/queue', { bookedId: await booked(one, listingId) });
+      harness.clock.now += 1000;
+    }
+    const intentId = started.clientSecret.replace(/_secret_.*/, '');
+    harness.payments.succeed(intentId);
+    await finishPaying(payer, intentId);
+    return { payer, first, second, orderId, listingId };
+  };
+  const lineOf = (harness: Harness) =>
+    rowsOf(harness, 'SELECT buyer_id, turn_ends_at IS NOT NULL AS turn FROM queue_entries ORDER BY joined_at');
+
+  // Fails when the queue of a copy ends with a canceled sale.
+  test('moves to the new listing, whose first buyer gets a turn', async ({ harness, seller }) => {
+    const { payer, first, second, orderId } = await soldBeforeLine({ harness, seller });
+    expect(await lineOf(harness)).toEqual([]);
+    await agreeToCancel(payer, seller, orderId);
+    expect(await lineOf(harness)).toEqual([
+      { buyer_id: first.id, turn: 1 },
+      { buyer_id: second.id, turn: 0 },
+    ]);
+    const [copy] = await relisted(harness);
+    const [, mine] = await answer(first.ask('GET', '/api/my-orders'));
+    expect(mine).toContainEqual(expect.objectContaining({ productID: copy?.id, state: 'pending', place: 1 }));
+    expect(await rowsOf(harness, "SELECT user_id FROM outbox WHERE kind = 'turn'")).toEqual([{ user_id: first.id }]);
+    const [order] = (mine as { _id: string; productID: string }[]).filter(({ productID }) => productID === copy?.id);
+    expect((await startPaying(first, order?._id ?? '')).status).toBe(200);
+  });
+
+  test('waits while the copy must be checked, and moves when its seller confirms it', async ({ harness, seller }) => {
+    const { first, second, orderId } = await soldBeforeLine({ harness, seller });
+    await doing(seller, orderId, 'cancel');
+    expect(await lineOf(harness)).toEqual([
+      { buyer_id: first.id, turn: 0 },
+      { buyer_id: second.id, turn: 0 },
+    ]);
+    const [copy] = await relisted(harness);
+    await seller.ask('PATCH', '/api/my-products', { action: 'put_on_sale', listings: [{ _id: copy?.id, version: 0 }] });
+    expect(await lineOf(harness)).toMatchObject([{ buyer_id: first.id, turn: 1 }, { turn: 0 }]);
+  });
+
+  test('omits buyers who were deleted, or removed the order from their list', async ({ harness, seller }) => {
+    const { payer, first, second, orderId } = await soldBeforeLine({ harness, seller });
+    const [, orders] = await answer(first.ask('GET', '/api/my-orders'));
+    await first.ask('DELETE', `/api/my-orders/${(orders as { _id: string }[])[0]?._id}`);
+    expect((await second.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
+    await agreeToCancel(payer, seller, orderId);
+    expect(await lineOf(harness)).toEqual([]);
   });
 });

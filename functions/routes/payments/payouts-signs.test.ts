@@ -20,7 +20,7 @@ import {
   test,
 } from '../../../tests/fixtures/money/waiting-transfers.ts';
 import { fraudWarningOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
-import { rowsOf } from '../../../tests/fixtures/people/users.ts';
+import { keepSignedIn, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { sendTransfers } from '../../domain/payments/payouts/transfers/sending.ts';
 import { readCards } from '../../domain/payments/read-cards.ts';
 
@@ -75,9 +75,7 @@ describe('a sign about a payment', () => {
       await doing(seller, larger.orderId, 'send', { untracked: true });
       await doing(other, larger.orderId, 'confirm');
       // Fails when a sale counts before the owner of a stolen card would have noticed.
-      await harness.client.execute(
-        `UPDATE sessions SET created_at = created_at + ${LONGEST_WAIT_MS}, expires_at = expires_at + ${LONGEST_WAIT_MS}`,
-      );
+      await keepSignedIn(harness, LONGEST_WAIT_MS);
       harness.clock.now += LONGEST_WAIT_MS - MINUTE;
       await mark(admin);
       const early = await bought(harness, seller, other, 'post', { cents: 999_900 });

@@ -1,12 +1,10 @@
 /** Rules for every letter, to both traders, by post and in person. */
 import { describe, expect, test } from 'vitest';
 import { LETTER_KINDS, type LetterKind } from '../../../../core/notifications/letter.ts';
-import { market } from '../../../../tests/fixtures/factories.ts';
-import { claimable, type Does } from '../../../../tests/fixtures/fulfilment/claim-world.ts';
-import { bought } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { newSaleAfter, type Step, take } from '../../../../tests/fixtures/fulfilment/process-sales.ts';
 import { flawsOf } from '../../../../tests/fixtures/notices/letter-rules.ts';
 import { sentTo } from '../../../../tests/fixtures/notices/letters.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import type { Harness } from '../../../../tests/harness.ts';
 import { runJobs } from '../../../jobs.ts';
 import { sampleLink } from '../links.ts';
 import { asHtml, asSubject, asText } from './layout.ts';
@@ -47,13 +45,13 @@ test.each(['admin-acted', 'approval-waiting', 'sign-found', 'decision-due'] as c
 });
 
 /** Paths through a sale that is sent or handed over; each `wait` is a day. */
-const ROADS: readonly (readonly (Does | 'wait')[])[] = [
-  ['confirm', 'adaGives'],
-  ['disputed', 'wait', 'won', 'wait'],
+const ROADS: readonly (readonly (Step | 'wait')[])[] = [
+  ['confirm', 'goodwill'],
+  ['disputed', 'wait', 'disputeWon', 'wait'],
   ['claim', 'wait', 'withdraw', 'confirm'],
   ['claim', 'wait', 'wait', 'wait', 'sendBack', 'wait', 'gotBack'],
-  ['claim', 'offer', 'refuse', 'adaRefunds'],
-  ['claim', 'disagree', 'adaReturns', 'sendBack', 'wrong', 'beaPays'],
+  ['claim', 'offer', 'refuse', 'decideRefund'],
+  ['claim', 'disagree', 'decideReturn', 'sendBack', 'wrongBack', 'decideSeller'],
 ];
 
 describe.each(['post', 'meet'] as const)('in the inbox, of a sale by %s,', (method) => {
@@ -64,9 +62,10 @@ describe.each(['post', 'meet'] as const)('in the inbox, of a sale by %s,', (meth
   };
 
   test.each(ROADS.map((road) => [road.join(' '), road] as const))('%s', async (_, road) => {
-    const { harness, does } = await claimable(method, true);
+    const sale = await newSaleAfter(method, method === 'post' ? 'send' : 'handOver');
+    const { harness } = sale;
     for (const step of road) {
-      const answer = step === 'wait' ? null : await does[step]();
+      const answer = step === 'wait' ? null : await take(sale, step);
       expect([step, answer?.ok ?? true]).toEqual([step, true]);
       harness.clock.now += step === 'wait' ? DAY : MINUTE;
       await runJobs(harness.deps);
@@ -75,9 +74,7 @@ describe.each(['post', 'meet'] as const)('in the inbox, of a sale by %s,', (meth
   });
 
   test('of which nobody does anything', async () => {
-    const harness = await createHarness();
-    const { seller, buyer } = await market(harness);
-    await bought(harness, seller, buyer, method);
+    const { harness } = await newSaleAfter(method);
     for (let day = 0; day <= 14; day++) {
       harness.clock.now += DAY;
       await runJobs(harness.deps);

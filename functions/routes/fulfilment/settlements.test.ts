@@ -1,20 +1,14 @@
-/** Settlement by an admin of a sale with a refund by hand, or with a dispute about a part. */
+/** Settlement by an admin of a sale with a refund by hand, with a dispute about a part, or with an unsent refund. */
 import { describe, expect } from 'vitest';
 import { fulfilmentWords } from '../../../core/words/en/fulfilment.ts';
 import { answer, signedIn } from '../../../tests/fixtures/factories.ts';
-import {
-  balances,
-  bought,
-  codeOf,
-  completed,
-  doing,
-  statesOf,
-} from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { balances, codeOf, doing, statesOf } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { byHand, byHandRow, ourRow, refundRows, settle } from '../../../tests/fixtures/fulfilment/refunds-by-hand.ts';
 import { kindsTo } from '../../../tests/fixtures/notices/letters.ts';
 import { disputeOf, fraudWarningOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../tests/harness.ts';
 import { requireFulfilmentRules } from '../../../tests/rules/fulfilment-rules.ts';
 import { sendSaleRefunds } from '../../domain/fulfilment/refunds/sale-refunds.ts';
 import { runJobs } from '../../jobs.ts';
@@ -28,8 +22,9 @@ describe('an admin lets the sale go on', () => {
     seller,
     buyer,
     admin,
+    saleAfter,
   }) => {
-    const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
+    const { orderId, intentId } = await saleAfter('meet');
     await byHand(harness, intentId, 300);
     harness.clock.now += 1;
     expect(await settle(admin, orderId, 'go_on')).toEqual([200, { acknowledged: true }]);
@@ -48,8 +43,9 @@ describe('an admin lets the sale go on', () => {
     seller,
     buyer,
     admin,
+    saleAfter,
   }) => {
-    const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
+    const { orderId, intentId } = await saleAfter('post');
     await byHand(harness, intentId, 300);
     harness.clock.now += DAY;
     await settle(admin, orderId, 'go_on');
@@ -77,10 +73,10 @@ describe('an admin lets the sale go on', () => {
   test('during a fraud warning: it stays frozen until that is marked as seen', async ({
     harness,
     seller,
-    buyer,
     admin,
+    saleAfter,
   }) => {
-    const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
+    const { orderId, intentId } = await saleAfter('post');
     await byHand(harness, intentId, 300);
     await tellNotice(harness, fraudWarningOf(intentId));
     harness.clock.now += 1;
@@ -91,8 +87,8 @@ describe('an admin lets the sale go on', () => {
     await requireFulfilmentRules(harness);
   });
 
-  test('and it is canceled later: the rest is refunded', async ({ harness, seller, buyer, admin }) => {
-    const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
+  test('and it is canceled later: the rest is refunded', async ({ harness, buyer, admin, saleAfter }) => {
+    const { orderId, intentId } = await saleAfter('meet');
     await byHand(harness, intentId, 300);
     await settle(admin, orderId, 'go_on');
     await doing(buyer, orderId, 'cancel');
@@ -102,8 +98,8 @@ describe('an admin lets the sale go on', () => {
     await requireFulfilmentRules(harness);
   });
 
-  test('not without money left: then it ends', async ({ harness, seller, buyer, admin }) => {
-    const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
+  test('not without money left: then it ends', async ({ harness, buyer, admin, saleAfter }) => {
+    const { orderId, intentId } = await saleAfter('post');
     await byHand(harness, intentId, 1250);
     expect(await settle(admin, orderId, 'go_on')).toEqual([
       409,
@@ -126,9 +122,8 @@ describe('an admin lets the sale go on', () => {
 });
 
 describe('an admin ends the sale', () => {
-  test('while open: the rest is refunded, by a refund of ours', async ({ harness, seller, buyer, admin }) => {
-    const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
-    await doing(seller, orderId, 'send', { untracked: true });
+  test('while open: the rest is refunded, by a refund of ours', async ({ harness, admin, saleAfter }) => {
+    const { orderId, intentId } = await saleAfter('post', 'sendUntracked');
     await byHand(harness, intentId, 300);
     await settle(admin, orderId, 'end');
     await sendSaleRefunds(harness.deps);
@@ -144,28 +139,25 @@ describe('an admin ends the sale', () => {
   test.for([
     ['go_on', 'completed', { buyer: -1250, seller: 855, fee: 95, back: 300 }],
     ['end', 'refunded', { buyer: -1250, back: 1250 }],
-  ] as const)(
-    'that was completed, or leaves it so: %s',
-    async ([outcome, state, stands], { harness, seller, buyer }) => {
-      const { orderId, intentId } = await completed(harness, seller, buyer);
-      await byHand(harness, intentId, 300);
-      expect(await balances(harness, orderId)).toEqual({ buyer: -1250, seller: 855, fee: 95, back: 300 });
-      expect((await settle(await signedIn(harness, 'Admin'), orderId, outcome))[0]).toBe(200);
-      expect([await statesOf(harness), await balances(harness, orderId)]).toEqual([{ [orderId]: state }, stands]);
-      await requireFulfilmentRules(harness);
-    },
-  );
+  ] as const)('that was completed, or leaves it so: %s', async ([outcome, state, stands], { harness, saleAfter }) => {
+    const { orderId, intentId } = await saleAfter('meet', 'handOver', 'confirm');
+    await byHand(harness, intentId, 300);
+    expect(await balances(harness, orderId)).toEqual({ buyer: -1250, seller: 855, fee: 95, back: 300 });
+    expect((await settle(await signedIn(harness, 'Admin'), orderId, outcome))[0]).toBe(200);
+    expect([await statesOf(harness), await balances(harness, orderId)]).toEqual([{ [orderId]: state }, stands]);
+    await requireFulfilmentRules(harness);
+  });
 });
 
 describe('refuses a settlement', () => {
   const refused = (message: string) => [409, { code: 'conflict', message }];
-  test('without anything to settle', async ({ harness, seller, buyer, admin }) => {
-    const { orderId } = await bought(harness, seller, buyer, 'meet');
+  test('without anything to settle', async ({ admin, saleAfter }) => {
+    const { orderId } = await saleAfter('meet');
     expect(await settle(admin, orderId, 'end')).toEqual(refused(fulfilmentWords.conflict.nothingToSettle));
   });
 
-  test('while the bank decides', async ({ harness, seller, buyer, admin }) => {
-    const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
+  test('while the bank decides', async ({ harness, admin, saleAfter }) => {
+    const { orderId, intentId } = await saleAfter('meet');
     await byHand(harness, intentId, 300);
     await tellNotice(harness, disputeOf(intentId, 'needs_response', { amountCents: 950 }));
     expect(await settle(admin, orderId, 'end')).toEqual(refused(fulfilmentWords.conflict.disputed));
@@ -175,8 +167,8 @@ describe('refuses a settlement', () => {
   });
 });
 
-test('a dispute lost in part is settled in the same way', async ({ harness, seller, buyer, admin }) => {
-  const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
+test('a dispute lost in part is settled in the same way', async ({ harness, admin, saleAfter }) => {
+  const { orderId, intentId } = await saleAfter('meet');
   await tellNotice(harness, disputeOf(intentId, 'lost', { amountCents: 400 }));
   expect((await settle(admin, orderId, 'go_on'))[0]).toBe(200);
   harness.clock.now += 14 * DAY;
@@ -185,17 +177,74 @@ test('a dispute lost in part is settled in the same way', async ({ harness, sell
   await requireFulfilmentRules(harness);
 });
 
-test('of a canceled sale with a part from the bank the rest is owed again', async ({
-  harness,
-  seller,
-  buyer,
-  admin,
-}) => {
-  const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
-  await doing(buyer, orderId, 'cancel');
+test('of a canceled sale with a part from the bank the rest is owed again', async ({ harness, admin, saleAfter }) => {
+  const { orderId, intentId } = await saleAfter('meet', 'buyerCancels');
   await tellNotice(harness, disputeOf(intentId, 'lost', { amountCents: 400 }));
   expect((await settle(admin, orderId, 'end'))[0]).toBe(200);
   expect(await refundRows(harness)).toEqual([ourRow(1250, 'replaced'), ourRow(850)]);
   expect(await balances(harness, orderId)).toEqual({ buyer: -1250, bank: 400, back: 850 });
+  await requireFulfilmentRules(harness);
+});
+
+const reason = 'They agreed on it.';
+
+const lose = (harness: Harness, intentId: string, amountCents: number, id = 'du_1') =>
+  tellNotice(harness, disputeOf(intentId, 'lost', { id, amountCents }));
+
+describe('unsent goodwill', () => {
+  // Fails when goodwill is mistaken for the bank's debit.
+  test.for([
+    [400, [ourRow(300)], { seller: 765, fee: 85, bank: 400, back: 300, platform: -300 }],
+    [1000, [ourRow(300, 'replaced'), ourRow(250)], { seller: 225, fee: 25, bank: 1000, back: 250, platform: -250 }],
+  ] as const)(
+    'stays owed when a sale goes on after the bank gave %i, and both together are at most the price',
+    async ([cents, refunds, stands], { harness, admin, saleAfter }) => {
+      const { orderId, intentId } = await saleAfter('meet', 'handOver', 'confirm');
+      await doing(admin, orderId, 'goodwill', { amount: 3, back: 0, reason });
+      await lose(harness, intentId, cents);
+      expect(await settle(admin, orderId, 'go_on')).toEqual([200, { acknowledged: true }]);
+      expect(await refundRows(harness)).toEqual(refunds);
+      expect(await balances(harness, orderId)).toEqual({ buyer: -1250, ...stands });
+      await requireFulfilmentRules(harness);
+    },
+  );
+});
+
+// Fails when the end cannot be written, or gives the buyer more than they paid.
+test('a sale with goodwill ends: the buyer gets exactly the rest of the price', async ({
+  harness,
+  admin,
+  saleAfter,
+}) => {
+  const { orderId, intentId } = await saleAfter('meet', 'handOver', 'confirm');
+  await doing(admin, orderId, 'goodwill', { amount: 3, back: 0, reason });
+  await lose(harness, intentId, 400);
+  expect(await settle(admin, orderId, 'end')).toEqual([200, { acknowledged: true }]);
+  expect(await refundRows(harness)).toEqual([ourRow(300), ourRow(550)]);
+  const stands = { buyer: -1250, seller: 270, fee: 30, bank: 400, back: 850, platform: -300 };
+  expect([await statesOf(harness), await balances(harness, orderId)]).toEqual([{ [orderId]: 'refunded' }, stands]);
+  await requireFulfilmentRules(harness);
+});
+
+// Fails when the part is sent although the bank has given some of it.
+test("a sale with an unsent part ends: the bank's payment reduces it", async ({ harness, admin, saleAfter }) => {
+  const { orderId, intentId } = await saleAfter('post', 'send', 'claim', 'disagree', 'decidePart');
+  await lose(harness, intentId, 1000);
+  expect((await settle(admin, orderId, 'end'))[0]).toBe(200);
+  expect(await refundRows(harness)).toEqual([ourRow(500, 'replaced'), ourRow(250)]);
+  const stands = { buyer: -1250, bank: 1000, back: 250 };
+  expect([await statesOf(harness), await balances(harness, orderId)]).toEqual([{ [orderId]: 'refunded' }, stands]);
+  await requireFulfilmentRules(harness);
+});
+
+// Fails when an earlier payment of the bank reduces the owed sum a second time.
+test("the bank's payment is deducted once, also after two decisions", async ({ harness, admin, saleAfter }) => {
+  const { orderId, intentId } = await saleAfter('meet', 'buyerCancels');
+  for (const id of ['du_1', 'du_2']) {
+    await lose(harness, intentId, 400, id);
+    expect((await settle(admin, orderId, 'end'))[0]).toBe(200);
+  }
+  expect(await refundRows(harness)).toEqual([ourRow(1250, 'replaced'), ourRow(850, 'replaced'), ourRow(450)]);
+  expect(await balances(harness, orderId)).toEqual({ buyer: -1250, bank: 800, back: 450 });
   await requireFulfilmentRules(harness);
 });

@@ -1,8 +1,7 @@
 /** Sums in letters about a sale with an earlier part refund, and about debits of a completed one. */
 import { describe, expect } from 'vitest';
 import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
-import { claimed, done, notAsDescribed, PARCEL, sent } from '../../../tests/fixtures/fulfilment/claims.ts';
-import { bought, completed } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { done, notAsDescribed, PARCEL } from '../../../tests/fixtures/fulfilment/claims.ts';
 import { kindsTo } from '../../../tests/fixtures/notices/letters.ts';
 import { disputeOf, refundByHandOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
 import { test } from '../../../tests/fixtures/test.ts';
@@ -35,8 +34,8 @@ async function partBack(harness: Harness, admin: SignedIn, { orderId, intentId }
 describe('after a part refund', () => {
   const ALL = /all that (you|they) paid/;
 
-  test('a claim, a return and its end have the remaining sum', async ({ harness, seller, buyer, admin }) => {
-    const sale = await sent(harness, seller, buyer);
+  test('a claim, a return and its end have the remaining sum', async ({ harness, seller, buyer, admin, saleAfter }) => {
+    const sale = await saleAfter('post', 'send');
     const { orderId } = sale;
     await partBack(harness, admin, sale);
     await done(buyer, orderId, 'claim', await notAsDescribed(harness, buyer, orderId));
@@ -56,8 +55,8 @@ describe('after a part refund', () => {
     await requireFulfilmentRules(harness);
   });
 
-  test('a withdrawn report, and a pending decision', async ({ harness, seller, buyer, admin }) => {
-    const sale = await claimed(harness, seller, buyer);
+  test('a withdrawn report, and a pending decision', async ({ harness, seller, buyer, admin, saleAfter }) => {
+    const sale = await saleAfter('post', 'send', 'claim');
     await partBack(harness, admin, sale);
     await done(buyer, sale.orderId, 'withdraw');
     expect(await letterTo(harness, seller, 'claim-withdrawn')).toContain('$8.55 is yours');
@@ -66,8 +65,8 @@ describe('after a part refund', () => {
     expect(await letterTo(harness, buyer, 'decision-awaited')).toContain('you get $9.50 back, all that is left');
   });
 
-  test('a canceled sale', async ({ harness, seller, buyer, admin }) => {
-    const sale = await bought(harness, seller, buyer, 'meet');
+  test('a canceled sale', async ({ harness, seller, buyer, admin, saleAfter }) => {
+    const sale = await saleAfter('meet');
     await partBack(harness, admin, sale);
     await done(buyer, sale.orderId, 'cancel');
     expect(await letterTo(harness, buyer, 'sale-canceled')).toContain('$9.50 back, all that is left of what you paid');
@@ -76,9 +75,8 @@ describe('after a part refund', () => {
 
   test.for(['by hand', 'by the bank'] as const)(
     'a completed sale, %s',
-    async (how, { harness, seller, buyer, admin }) => {
-      const sale = await bought(harness, seller, buyer, 'post');
-      await done(seller, sale.orderId, 'send', { untracked: true });
+    async (how, { harness, seller, buyer, admin, saleAfter }) => {
+      const sale = await saleAfter('post', 'sendUntracked');
       if (how === 'by hand') await partBack(harness, admin, sale);
       else {
         await tellNotice(harness, disputeOf(sale.intentId, 'lost', { amountCents: 300 }));
@@ -92,8 +90,13 @@ describe('after a part refund', () => {
     },
   );
 
-  test('by goodwill, and an admin ends the sale: the rest is refunded', async ({ harness, seller, buyer, admin }) => {
-    const sale = await completed(harness, seller, buyer);
+  test('by goodwill, and an admin ends the sale: the rest is refunded', async ({
+    harness,
+    buyer,
+    admin,
+    saleAfter,
+  }) => {
+    const sale = await saleAfter('meet', 'handOver', 'confirm');
     await done(admin, sale.orderId, 'goodwill', { amount: 3, back: 0, reason: 'A bent corner.' });
     expect(await letterTo(harness, buyer, 'goodwill-given')).toContain('$3.00');
     await tellNotice(harness, { ...refundByHandOf(sale.intentId), amountCents: 200 });
@@ -106,8 +109,8 @@ describe('after a part refund', () => {
 
 // Fails when a seller's money is reduced without a letter.
 describe('of a completed sale the seller is notified', () => {
-  test("of the bank's debits and credits", async ({ harness, seller, buyer }) => {
-    const { intentId } = await completed(harness, seller, buyer);
+  test("of the bank's debits and credits", async ({ harness, seller, buyer, saleAfter }) => {
+    const { intentId } = await saleAfter('meet', 'handOver', 'confirm');
     await tellNotice(harness, disputeOf(intentId, 'needs_response', { amountCents: 500 }));
     const taken = await letterTo(harness, seller, 'share-changed');
     expect(taken).toContain('$4.50 of your money');
@@ -120,16 +123,16 @@ describe('of a completed sale the seller is notified', () => {
     await requireFulfilmentRules(harness);
   });
 
-  test("of the bank's final decision, once", async ({ harness, seller, buyer }) => {
-    const { intentId } = await completed(harness, seller, buyer);
+  test("of the bank's final decision, once", async ({ harness, seller, saleAfter }) => {
+    const { intentId } = await saleAfter('meet', 'handOver', 'confirm');
     await tellNotice(harness, disputeOf(intentId, 'lost'));
     expect(await letterTo(harness, seller, 'dispute-lost')).toContain('you get nothing from it');
     expect(await letterTo(harness, seller, 'share-changed')).toBeNull();
     await requireFulfilmentRules(harness);
   });
 
-  test('of a refund by hand', async ({ harness, seller, buyer }) => {
-    const { intentId } = await completed(harness, seller, buyer);
+  test('of a refund by hand', async ({ harness, seller, saleAfter }) => {
+    const { intentId } = await saleAfter('meet', 'handOver', 'confirm');
     await tellNotice(harness, { ...refundByHandOf(intentId), amountCents: 300 });
     const text = await letterTo(harness, seller, 'share-changed');
     expect(text).toContain('$2.70 of it was yours');
@@ -137,8 +140,8 @@ describe('of a completed sale the seller is notified', () => {
     await requireFulfilmentRules(harness);
   });
 
-  test("of an admin's settlement and its reason", async ({ harness, seller, buyer, admin }) => {
-    const { orderId, intentId } = await completed(harness, seller, buyer);
+  test("of an admin's settlement and its reason", async ({ harness, seller, admin, saleAfter }) => {
+    const { orderId, intentId } = await saleAfter('meet', 'handOver', 'confirm');
     await tellNotice(harness, disputeOf(intentId, 'lost', { amountCents: 500 }));
     expect(await answer(seller.ask('POST', `/api/fulfilments/${orderId}/settle`, {}))).toMatchObject([403, {}]);
     await done(admin, orderId, 'settle', { outcome: 'go_on', reason: 'The bank keeps it.' });

@@ -1,6 +1,8 @@
-/** End of a freeze: the sale goes on, with the remaining time of the moment it stopped. */
-import { expect } from 'vitest';
-import { answer, finishPaying, purchase, signedIn } from '../../../tests/fixtures/factories.ts';
+/** A sale whose money was moved at the provider, or may be, is frozen, and goes on with the remaining time. */
+import { describe, expect } from 'vitest';
+import { accountsWords } from '../../../core/words/en/accounts.ts';
+import { fulfilmentWords } from '../../../core/words/en/fulfilment.ts';
+import { answer, finishPaying, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { balances, bought, doing, statesOf } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { kindsTo } from '../../../tests/fixtures/notices/letters.ts';
 import { disputeOf, fraudWarningOf, refundByHandOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
@@ -12,14 +14,108 @@ import { reconcileIntents } from '../../domain/payments/reconciler/reconciler-li
 import { runJobs } from '../../jobs.ts';
 
 const DAY = 86_400_000;
-const HOUR = DAY / 24;
-const QUESTIONED = ['freeze', 'funds-withdrawn', 'funds-reinstated', 'thaw'];
 
+/** Disputed money is with the bank until its decision; refunded money with the buyer. */
+const STANDS = {
+  'a dispute': { buyer: -1250, bank: 1250 },
+  'a refund by hand': { buyer: -1250, back: 1250 },
+  'a warning of fraud': { buyer: -1250, held: 1250 },
+};
+
+const refused = [409, { code: 'conflict', message: fulfilmentWords.conflict.frozen }];
+
+const notices = (intentId: string) => ({
+  'a dispute': disputeOf(intentId, 'open'),
+  'a refund by hand': refundByHandOf(intentId),
+  'a warning of fraud': fraudWarningOf(intentId),
+});
+
+const sentByUs = ({ payments }: Harness) => [...payments.refunds.values()].filter(({ attemptId }) => attemptId).length;
+
+const page = async (who: SignedIn, orderId: string) =>
+  (await answer(who.ask('GET', `/api/fulfilments/${orderId}`)))[1] as Record<string, unknown>;
+
+// Fails when the job of deadlines, or the write of an action, does not check for a freeze.
+test.for(['a dispute', 'a refund by hand', 'a warning of fraud'] as const)(
+  '%s stops deadlines and actions; no refund is sent',
+  async (kind, { harness, seller, buyer, saleAfter }) => {
+    const { orderId, intentId, code } = await saleAfter('meet');
+    await tellNotice(harness, notices(intentId)[kind]);
+    expect((await doing(seller, orderId, 'hand-over', { code })).status).toBe(409);
+    expect(await answer(doing(buyer, orderId, 'cancel'))).toEqual(refused);
+    expect(await page(seller, orderId)).toMatchObject({ frozen: true, turn: null, actions: [] });
+    for (let day = 0; day < 15; day++) {
+      harness.clock.now += DAY;
+      await runJobs(harness.deps);
+    }
+    expect([await statesOf(harness), await balances(harness, orderId)]).toEqual([
+      { [orderId]: 'to_meet' },
+      STANDS[kind],
+    ]);
+    expect(sentByUs(harness)).toBe(0);
+    for (const user of [seller, buyer])
+      expect(kindsTo(harness, user).map(([letter]) => letter)).not.toContain('fulfilment-reminder');
+  },
+);
+
+describe('neither party may leave', () => {
+  const stays = (order: string, state: string, deadline_at: unknown = expect.any(String)) => [
+    409,
+    {
+      code: 'conflict',
+      message: accountsWords.conflict.saleUnderWay,
+      sales: [{ order, product_name: expect.stringMatching(/^Book/), state, deadline_at, waiting: 0 }],
+    },
+  ];
+  const leave = (user: SignedIn) => answer(user.ask('DELETE', '/api/auth/account', {}));
+
+  // Fails when the end of an account does not check for open sales.
+  test('while the sale is open, nor can an admin delete their accounts', async ({
+    seller,
+    buyer,
+    admin,
+    saleAfter,
+  }) => {
+    const { orderId, code } = await saleAfter('meet');
+    for (const user of [seller, buyer]) {
+      expect(await leave(user)).toEqual(stays(orderId, 'to_meet'));
+      expect(await answer(admin.ask('DELETE', `/api/users/${user.id}`, {}))).toEqual(stays(orderId, 'to_meet'));
+      expect(await answer(admin.ask('GET', `/api/users/${user.id}/deletion`))).toMatchObject([
+        200,
+        { refused: accountsWords.conflict.saleUnderWay, sales: [{ order: orderId, state: 'to_meet' }] },
+      ]);
+    }
+    await doing(seller, orderId, 'hand-over', { code });
+    await doing(buyer, orderId, 'confirm');
+    expect((await leave(buyer))[0]).toBe(200);
+    expect(await leave(seller)).toMatchObject([409, { message: accountsWords.conflict.moneyWaiting }]);
+  });
+
+  test('the answer lists the next deadlines first, at most twenty', async ({ harness, buyer, saleAfter }) => {
+    for (let n = 0; n < 21; n++) {
+      harness.clock.now += 1;
+      // Limit per hour: twenty bookings of one seller's copies.
+      if (n < 20) await saleAfter('meet');
+      else await bought(harness, await signedIn(harness, 'Seller'), buyer, 'post');
+    }
+    const [, body] = await leave(buyer);
+    const { sales } = body as { sales: { state: string }[] };
+    expect([sales.length, sales[0]?.state]).toEqual([20, 'to_ship']);
+  });
+
+  test('nor while the refund of a canceled sale is pending', async ({ harness, seller, buyer, saleAfter }) => {
+    const { orderId } = await saleAfter('meet', 'sellerCancels');
+    for (const user of [buyer, seller]) expect(await leave(user)).toEqual(stays(orderId, 'canceled', null));
+    await runJobs(harness.deps);
+    expect((await leave(buyer))[0]).toBe(200);
+  });
+});
+
+const QUESTIONED = ['freeze', 'funds-withdrawn', 'funds-reinstated', 'thaw'];
 const SOLD_AT = Date.UTC(2026, 10, 22, 9, 0);
 
 /** A newly signed-in admin: an earlier session would have expired. */
-const admin = (harness: Harness) => signedIn(harness, 'Admin');
-
+const newAdmin = (harness: Harness) => signedIn(harness, 'Admin');
 const iso = (at: number): string => new Date(at).toISOString();
 
 /** Maximum days between two runs of the jobs. */
@@ -42,12 +138,17 @@ const eventsOf = async (harness: Harness, orderId: string) =>
   ).slice(1);
 
 // Fails when the former deadline applies, or the time of the dispute counts.
-test('a won dispute restores the remaining time, and both parties are notified', async ({ harness, seller, buyer }) => {
+test('a won dispute restores the remaining time, and both parties are notified', async ({
+  harness,
+  seller,
+  buyer,
+  saleAfter,
+}) => {
   harness.clock.now = SOLD_AT;
-  const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
+  const { orderId, intentId } = await saleAfter('post');
   await pass(harness, 2);
   await tellNotice(harness, disputeOf(intentId, 'open'));
-  expect((await answer(seller.ask('GET', `/api/fulfilments/${orderId}`)))[1]).toMatchObject({
+  expect(await page(seller, orderId)).toMatchObject({
     frozen: true,
     frozen_at: iso(SOLD_AT + 2 * DAY),
     deadline_at: iso(SOLD_AT + 7 * DAY),
@@ -56,7 +157,7 @@ test('a won dispute restores the remaining time, and both parties are notified',
   await pass(harness, 20);
   await tellNotice(harness, disputeOf(intentId, 'won'));
   await requireFulfilmentRules(harness);
-  expect((await answer((await admin(harness)).ask('GET', `/api/fulfilments/${orderId}`)))[1]).toMatchObject({
+  expect(await page(await newAdmin(harness), orderId)).toMatchObject({
     frozen: false,
     frozen_at: null,
     deadline_at: iso(SOLD_AT + 27 * DAY),
@@ -80,12 +181,12 @@ test('a won dispute restores the remaining time, and both parties are notified',
 });
 
 // Fails when the deadline moves closer by a clock's lag: the database refuses that, and the provider's notice with it.
-test('a clock behind that of the freeze takes no time away', async ({ harness, seller, buyer }) => {
+test('a clock behind that of the freeze takes no time away', async ({ harness, saleAfter }) => {
   harness.clock.now = SOLD_AT;
-  const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
+  const { orderId, intentId } = await saleAfter('post');
   await pass(harness, 2);
   await tellNotice(harness, disputeOf(intentId, 'open'));
-  harness.clock.now -= HOUR;
+  harness.clock.now -= DAY / 24;
   await tellNotice(harness, disputeOf(intentId, 'won'));
   await requireFulfilmentRules(harness);
   expect((await eventsOf(harness, orderId)).map(({ action, deadline_at }) => [action, deadline_at])).toEqual(
@@ -94,38 +195,34 @@ test('a clock behind that of the freeze takes no time away', async ({ harness, s
 });
 
 // Fails when a warning seen late ends the sale at once.
-test('a fraud warning seen after the deadline ends nothing', async ({ harness, seller, buyer }) => {
-  const { intentId } = await bought(harness, seller, buyer, 'meet');
+test('a fraud warning seen after the deadline ends nothing', async ({ harness, saleAfter }) => {
+  const { intentId } = await saleAfter('meet');
   await pass(harness, 10);
   await tellNotice(harness, fraudWarningOf(intentId));
   await pass(harness, 10);
   const moment = harness.clock.now;
-  expect((await (await admin(harness)).ask('PUT', '/api/money/alerts/notice:issfr_1')).status).toBe(200);
+  expect((await (await newAdmin(harness)).ask('PUT', '/api/money/alerts/notice:issfr_1')).status).toBe(200);
   await runJobs(harness.deps);
   expect(await rowsOf(harness, 'SELECT state, deadline_at, frozen_at FROM fulfilments')).toEqual([
     { state: 'to_meet', deadline_at: moment + 4 * DAY, frozen_at: null },
   ]);
 });
 
-test('with two questions the settlement of the last one lets the sale go on, once', async ({
-  harness,
-  seller,
-  buyer,
-}) => {
-  const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
+test('with two questions the settlement of the last one lets the sale go on, once', async ({ harness, saleAfter }) => {
+  const { orderId, intentId } = await saleAfter('meet');
   await tellNotice(harness, fraudWarningOf(intentId));
   await pass(harness, 1);
   await tellNotice(harness, disputeOf(intentId, 'open'));
   await pass(harness, 1);
-  await (await admin(harness)).ask('PUT', '/api/money/alerts/notice:issfr_1');
+  await (await newAdmin(harness)).ask('PUT', '/api/money/alerts/notice:issfr_1');
   expect(await rowsOf(harness, 'SELECT frozen_at IS NULL AS runs FROM fulfilments')).toEqual([{ runs: 0 }]);
   await tellNotice(harness, disputeOf(intentId, 'won'));
   await tellNotice(harness, disputeOf(intentId, 'won'));
   expect((await eventsOf(harness, orderId)).map(({ action }) => action)).toEqual(QUESTIONED);
 });
 
-test('a dispute whose end is reported before its start freezes nothing', async ({ harness, seller, buyer }) => {
-  const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
+test('a dispute whose end is reported before its start freezes nothing', async ({ harness, buyer, saleAfter }) => {
+  const { orderId, intentId } = await saleAfter('meet');
   const won = disputeOf(intentId, 'won');
   await tellNotice(harness, won);
   // The event is old; the provider has the present state.
@@ -143,8 +240,8 @@ test('a dispute whose end is reported before its start freezes nothing', async (
 });
 
 // Fails when the reconciler stores the end of a dispute without its effect.
-test('the reconciler does the same without an event of the end', async ({ harness, seller, buyer }) => {
-  const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
+test('the reconciler does the same without an event of the end', async ({ harness, saleAfter }) => {
+  const { orderId, intentId } = await saleAfter('meet');
   harness.payments.disputes.set('du_1', disputeOf(intentId, 'open'));
   await reconcileIntents(harness.deps);
   await pass(harness, 20);
@@ -163,7 +260,7 @@ test('a warning before the settlement freezes the sale from its start', async ({
   await finishPaying(buyer, intentId);
   await pass(harness, 20);
   expect(await statesOf(harness)).toEqual({ [orderId]: 'to_meet' });
-  await (await admin(harness)).ask('PUT', '/api/money/alerts/notice:issfr_1');
+  await (await newAdmin(harness)).ask('PUT', '/api/money/alerts/notice:issfr_1');
   expect(await rowsOf(harness, 'SELECT deadline_at FROM fulfilments')).toEqual([
     { deadline_at: harness.clock.now + 14 * DAY },
   ]);
@@ -171,22 +268,20 @@ test('a warning before the settlement freezes the sale from its start', async ({
 
 test('a refund by hand keeps the sale frozen, also when its alert was marked as seen', async ({
   harness,
-  seller,
-  buyer,
+  saleAfter,
 }) => {
-  const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
+  const { orderId, intentId } = await saleAfter('meet');
   const refund = refundByHandOf(intentId);
   await tellNotice(harness, refund);
-  await (await admin(harness)).ask('PUT', `/api/money/alerts/notice:${refund.id}:made`);
+  await (await newAdmin(harness)).ask('PUT', `/api/money/alerts/notice:${refund.id}:made`);
   await pass(harness, 20);
   expect(await statesOf(harness)).toEqual({ [orderId]: 'to_meet' });
   expect(await balances(harness, orderId)).toEqual({ buyer: -1250, back: 1250 });
 });
 
-test('the refund of a canceled sale is sent after a won dispute', async ({ harness, seller, buyer }) => {
-  const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
-  await doing(buyer, orderId, 'cancel');
-  await tellNotice(harness, disputeOf(intentId, 'open'));
+// Fails when an owed refund is sent without a check of the notices.
+test('a dispute blocks the refund of a canceled sale until it is won', async ({ harness, saleAfter }) => {
+  const { intentId } = await saleAfter('meet', 'buyerCancels', 'disputed');
   await runJobs(harness.deps);
   expect(harness.payments.refunds.size).toBe(0);
   await tellNotice(harness, disputeOf(intentId, 'won'));

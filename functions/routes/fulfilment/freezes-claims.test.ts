@@ -1,13 +1,16 @@
-/** Withdrawn claims of sales that were frozen meanwhile: the remaining time and its reminders. */
+/** Claims of sales that are frozen meanwhile: the remaining time, its reminders, and actions of admins. */
 import { expect } from 'vitest';
 import { minuteUtc } from '../../../core/format.ts';
 import { answer, type Purchase, type SignedIn } from '../../../tests/fixtures/factories.ts';
-import { claimed, done, NOT_ARRIVED, sent } from '../../../tests/fixtures/fulfilment/claims.ts';
-import { bought, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { done, NOT_ARRIVED } from '../../../tests/fixtures/fulfilment/claims.ts';
+import { doing, statesOf } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { kindsTo } from '../../../tests/fixtures/notices/letters.ts';
 import { disputeOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
+import { keepSignedIn } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
+import { requireFulfilmentRules } from '../../../tests/rules/fulfilment-rules.ts';
+import { passDeadlines } from '../../domain/fulfilment/deadlines.ts';
 import { runJobs } from '../../jobs.ts';
 
 const DAY = 86_400_000;
@@ -17,9 +20,7 @@ const iso = (ms: number) => new Date(ms).toISOString();
 async function days(harness: Harness, count: number): Promise<void> {
   for (let day = 0; day < count; day++) {
     harness.clock.now += DAY;
-    await harness.client.execute(
-      `UPDATE sessions SET created_at = created_at + ${DAY}, expires_at = expires_at + ${DAY}`,
-    );
+    await keepSignedIn(harness, DAY);
     await runJobs(harness.deps);
   }
 }
@@ -37,9 +38,9 @@ const reminders = (harness: Harness, who: SignedIn): string[] =>
     .map(([, { text }]) => text);
 
 // Fails when the freeze counts as time in which the buyer could have checked the book.
-test('a withdrawn claim leaves the remaining time, without the freeze', async ({ harness, seller, buyer }) => {
+test('a withdrawn claim leaves the remaining time, without the freeze', async ({ harness, buyer, saleAfter }) => {
   const until = harness.clock.now + 21 * DAY;
-  const sale = await claimed(harness, seller, buyer);
+  const sale = await saleAfter('post', 'send', 'claim');
   await paused(harness, sale, 12);
   harness.clock.now += DAY;
   expect(await answer(doing(buyer, sale.orderId, 'withdraw'))).toMatchObject([
@@ -54,10 +55,10 @@ test('a withdrawn claim leaves the remaining time, without the freeze', async ({
 
 test('a withdrawn claim is followed by reminders of the end, once for each stated day', async ({
   harness,
-  seller,
   buyer,
+  saleAfter,
 }) => {
-  const { orderId } = await sent(harness, seller, buyer);
+  const { orderId } = await saleAfter('post', 'send');
   await days(harness, 18);
   expect(reminders(harness, buyer)).toHaveLength(2);
   await done(buyer, orderId, 'claim', NOT_ARRIVED);
@@ -73,9 +74,9 @@ test('after a freeze a seller is reminded of a returned copy, and a buyer of one
   harness,
   seller,
   buyer,
+  saleAfter,
 }) => {
-  const sale = await claimed(harness, seller, buyer);
-  await done(seller, sale.orderId, 'refund-on-return');
+  const sale = await saleAfter('post', 'send', 'claim', 'askReturn');
   await paused(harness, sale, 2);
   await days(harness, 6);
   expect([reminders(harness, buyer).length, reminders(harness, seller).length]).toEqual([2, 0]);
@@ -90,12 +91,29 @@ test('after a freeze a seller is reminded of a returned copy, and a buyer of one
 
 test('after a freeze a buyer is still asked about a copy handed over without the code', async ({
   harness,
-  seller,
   buyer,
+  saleAfter,
 }) => {
-  const sale = await bought(harness, seller, buyer, 'meet');
-  await done(seller, sale.orderId, 'hand-over-without-code');
+  const sale = await saleAfter('meet', 'noCode');
   await paused(harness, sale, 5);
   await days(harness, 2);
   expect(reminders(harness, buyer)).toHaveLength(1);
+});
+
+test('nobody decides while the payment is under review, and no deadline passes', async ({
+  harness,
+  admin,
+  saleAfter,
+}) => {
+  const { orderId } = await saleAfter('post', 'send', 'claim', 'disagree', 'disputed');
+  expect((await doing(admin, orderId, 'decide', { kind: 'seller', reason: 'x' })).status).toBe(409);
+  harness.clock.now += 31 * DAY;
+  await passDeadlines(harness.deps);
+  expect(await statesOf(harness)).toEqual({ [orderId]: 'deciding' });
+  await requireFulfilmentRules(harness);
+});
+
+test('no goodwill is given while a bank may take the money back', async ({ admin, saleAfter }) => {
+  const { orderId } = await saleAfter('post', 'send', 'confirm', 'disputed');
+  expect((await doing(admin, orderId, 'goodwill', { amount: 1, back: 0, reason: 'x' })).status).toBe(409);
 });
