@@ -57,8 +57,8 @@ export const groupedCode = (code: string): string => `${code.slice(0, LENGTH / 2
 /**
  * Prefix of the ids of alerts of a right meeting code that the sale did not accept: one for each sale, with its order.
  */
-export const REJECTED_CODE = 'code:';
+export const LATE_CODE = 'code:';
 
 /** Order of such an alert; undefined for the id of another alert. */
-export const orderOfRejectedCode = (id: string): string | undefined =>
-  id.startsWith(REJECTED_CODE) ? id.slice(REJECTED_CODE.length) : undefined;
+export const orderOfLateCode = (id: string): string | undefined =>
+  id.startsWith(LATE_CODE) ? id.slice(LATE_CODE.length) : undefined;

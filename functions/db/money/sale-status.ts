@@ -4,7 +4,7 @@
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { REJECTED_CODE } from '../../../core/fulfilment/meeting-code.ts';
+import { LATE_CODE } from '../../../core/fulfilment/meeting-code.ts';
 import { INQUIRY_STATUSES } from '../../../core/fulfilment/money/dispute.ts';
 import type { SalePauseReason } from '../../../core/fulfilment/money/pause-reasons.ts';
 import { fulfilmentEvents } from '../tables/money/fulfilment.ts';
@@ -76,7 +76,7 @@ export const isSellerPaidByHand = (sellerId: SQLWrapper | string): SQL<number> =
 export const lateCodeAt = (orderId: SQLWrapper): SQL<number | null> =>
   sql<
     number | null
-  >`(SELECT ${late.receivedAt} FROM ${stripeEvents} late_code WHERE ${late.id} = ${rejectedCodeIdOf(orderId)} AND ${late.seenAt} IS NULL)`;
+  >`(SELECT ${late.receivedAt} FROM ${stripeEvents} late_code WHERE ${late.id} = ${lateCodeIdOf(orderId)} AND ${late.seenAt} IS NULL)`;
 
 const ended = alias(fulfilmentEvents, 'ended');
 
@@ -114,5 +114,4 @@ export const noticeIdOf = (id: SQLWrapper, what?: NoticeOf): SQL<string> =>
 /**
  * Id of the alert of a late meeting code, as an expression: one per order; the payment provider has no object for it.
  */
-export const rejectedCodeIdOf = (orderId: SQLWrapper | string): SQL<string> =>
-  sql<string>`(${REJECTED_CODE} || ${orderId})`;
+export const lateCodeIdOf = (orderId: SQLWrapper | string): SQL<string> => sql<string>`(${LATE_CODE} || ${orderId})`;

@@ -13,7 +13,7 @@ import { WRONG_CODES } from '../../../core/limits.ts';
 import { fromMinuteUtc } from '../../../core/minutes.ts';
 import { fulfilmentWords } from '../../../core/words/en/fulfilment.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
-import { rejectedCodeIdOf } from '../../db/money/sale-status.ts';
+import { lateCodeIdOf } from '../../db/money/sale-status.ts';
 import { assignments } from '../../db/rows.ts';
 import { fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { stripeEvents } from '../../db/tables/money/payments.ts';
@@ -158,4 +158,4 @@ const takeBack = ({ db }: Pick<Deps, 'db'>, orderId: string) =>
 /** An accepted code marks its earlier alert as reviewed. */
 const seenWith = (orderId: string, moment: number) =>
   sql`UPDATE ${stripeEvents} SET ${assignments(stripeEvents, { seenAt: moment })}
-    WHERE ${stripeEvents.id} = ${rejectedCodeIdOf(orderId)} AND ${stripeEvents.seenAt} IS NULL`;
+    WHERE ${stripeEvents.id} = ${lateCodeIdOf(orderId)} AND ${stripeEvents.seenAt} IS NULL`;

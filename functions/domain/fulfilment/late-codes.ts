@@ -6,7 +6,7 @@ import { and, eq, ne, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Progress } from '../../../core/fulfilment/progress.ts';
 import { writeBatch } from '../../db/batch.ts';
-import { endedAt, rejectedCodeIdOf } from '../../db/money/sale-status.ts';
+import { endedAt, lateCodeIdOf } from '../../db/money/sale-status.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { paymentAttempts, sales, stripeEvents } from '../../db/tables/money/payments.ts';
@@ -61,7 +61,7 @@ export const alertOfLateCode = async (
   const again = sql`${onConflictSet(stripeEvents, ['id'], { seenAt: null })} WHERE ${stripeEvents.seenAt} < ${overAt(orderId)}`;
   await writeBatch(db, {
     alerted: sql`${insertInto(stripeEvents, {
-      id: rejectedCodeIdOf(orderId),
+      id: lateCodeIdOf(orderId),
       type: sql`'meeting_code'`,
       intentId: attempt.intentId,
       alert: sql`'late_code'`,

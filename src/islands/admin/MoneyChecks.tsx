@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { orderOfRejectedCode } from '../../../core/fulfilment/meeting-code.ts';
+import { orderOfLateCode } from '../../../core/fulfilment/meeting-code.ts';
 import { NOTE_CHARACTERS, PaidOutside as PaidOutsideForm } from '../../../core/fulfilment/requests.ts';
 import { alertOf } from '../../../core/payments/alert.ts';
 import { CHECK_ROW_LIMIT, type MoneyCheck } from '../../../core/payments/money.ts';
@@ -98,7 +98,7 @@ const OF_SELLERS = {
 /** Order id in the row id of a refund (`order.event`) or a late code; undefined for other rows. */
 function orderOf(name: MoneyCheck['name'], id: string): string | undefined {
   if (name === 'failedSaleRefund' || name === 'overdueSaleRefund') return id.replace(/\.\d+$/, '');
-  return name === 'alert' ? orderOfRejectedCode(id) : undefined;
+  return name === 'alert' ? orderOfLateCode(id) : undefined;
 }
 
 async function retry(id: string): Promise<void> {

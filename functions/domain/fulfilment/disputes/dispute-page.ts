@@ -5,7 +5,7 @@ import { price, recordedUtc } from '../../../../core/format.ts';
 import { ERASED } from '../../../../core/fulfilment/carriers.ts';
 import type { SaleDisputes } from '../../../../core/fulfilment/money/dispute.ts';
 import { disputeEvidenceWords as words } from '../../../../core/words/en/claims.ts';
-import { endsByRefund, isRefundedByHand, needsSettlement, rejectedCodeIdOf } from '../../../db/money/sale-status.ts';
+import { endsByRefund, isRefundedByHand, lateCodeIdOf, needsSettlement } from '../../../db/money/sale-status.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
 import { fulfilmentEvents, fulfilments, saleRefunds } from '../../../db/tables/money/fulfilment.ts';
 import { orders, stripeEvents } from '../../../db/tables/money/payments.ts';
@@ -20,7 +20,7 @@ const backCents = sql<number>`(SELECT coalesce(sum(${saleRefunds.amountCents}), 
 /** Moment of the right code that the sale did not accept, reviewed by an admin or not; null for none. */
 const codeTypedAt = sql<
   number | null
->`(SELECT ${stripeEvents.receivedAt} FROM ${stripeEvents} WHERE ${stripeEvents.id} = ${rejectedCodeIdOf(fulfilments.orderId)})`;
+>`(SELECT ${stripeEvents.receivedAt} FROM ${stripeEvents} WHERE ${stripeEvents.id} = ${lateCodeIdOf(fulfilments.orderId)})`;
 
 const factsOf = (db: Deps['db'], admin: Actor, orderId: string) =>
   db
