@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import { Hono } from 'hono';
 import {
   AddressConfirmation,
@@ -7,25 +6,16 @@ import {
   PasswordResetRequest,
   UndoneChange,
 } from '../../../core/accounts/recovery.ts';
-import type { Actor } from '../../../core/accounts/user.ts';
 import { requestEmailChange } from '../../auth/recovery/address-change.ts';
 import { forgotPassword, resetPassword } from '../../auth/recovery/password-reset.ts';
 import { undoAddress } from '../../auth/recovery/undo.ts';
 import { confirmAddress, sendVerification } from '../../auth/recovery/verification.ts';
-import { toFailure } from '../../errors.ts';
+import { actorOrNull } from '../../middleware/actor.ts';
 import { addressOf } from '../../middleware/address.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
 import { deleteOwnCookie, FACTOR_COOKIE, ownCookie } from '../../middleware/cookies.ts';
 import { body } from '../../middleware/input/body.ts';
 import { limitPerAddress, requireUser } from '../../middleware/require.ts';
-
-const actorOrNull = (c: Context<ApiEnv>): Promise<Actor | null> =>
-  c
-    .get('actor')()
-    .catch((error) => {
-      if (toFailure(error).code !== 'unauthorized') throw error;
-      return null;
-    });
 
 /**
  * Verification of an address, password reset, change of address. A link's secret is always in a body, and no GET has an

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { QueueEntry } from '../../../core/orders/booking.ts';
 import { getAvailability } from '../../domain/reservations/availability.ts';
 import { joinQueue, leaveQueue } from '../../domain/reservations/queue.ts';
-import { toFailure } from '../../errors.ts';
+import { actorOrNull } from '../../middleware/actor.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
 import { body } from '../../middleware/input/body.ts';
 import { requireRole } from '../../middleware/require.ts';
@@ -19,12 +19,6 @@ export const queue = new Hono<ApiEnv>()
 
 export const availability = new Hono<ApiEnv>().get('/products/:id/availability', async (c) => {
   // Only a signed-in buyer recognises their own hold; for all others the page is public.
-  const buyerId = await c
-    .get('actor')()
-    .then(({ userId }) => userId)
-    .catch((error) => {
-      if (toFailure(error).code === 'unauthorized') return '';
-      throw error;
-    });
+  const buyerId = (await actorOrNull(c))?.userId ?? '';
   return c.json({ state: await getAvailability(c.get('deps'), buyerId, c.req.param('id')) });
 });
