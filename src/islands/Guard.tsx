@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Role } from '../../core/accounts/account.ts';
 import type { Me } from '../../core/accounts/user.ts';
-import { listsWords } from '../../core/words/en/lists.ts';
+import { accountScreenWords } from '../../core/words/en/accounts.ts';
 import { isOffline, isUnauthorized, session } from '../api/client.ts';
 import { paths } from '../paths.ts';
 import { $lost, $user } from '../stores/session.ts';
@@ -57,7 +57,7 @@ export function Guard({ only, children, offline }: Props) {
     const mayRead = isOffline(failure) && (!user || !only || user.role === only);
     return offline && mayRead ? offline(user) : <Unreachable />;
   }
-  if (!known || !user || other || lost) return <Spinner label={listsWords.guard.loading} />;
+  if (!known || !user || other || lost) return <Spinner label={accountScreenWords.guard.loading} />;
   return (
     <>
       {(!user.emailVerified || user.emailBounces) && <VerifyBanner user={user} />}

@@ -126,6 +126,9 @@ export const factorsWords = {
 } as const;
 
 export const accountScreenWords = {
+  guard: {
+    loading: 'Loading your account',
+  },
   accountCreated: 'Account Created Successfully',
   passwordChanged: 'Password changed. Please log in with the new one',
   passwordChangedAndUnlinked: (google: string) =>

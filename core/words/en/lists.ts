@@ -2,16 +2,6 @@ export const listsWords = {
   foundRows: {
     loading: (what: string) => `Loading the ${what}`,
   },
-  consequences: {
-    loading: 'Checking what this will change',
-  },
-  reasonField: {
-    label: 'Reason',
-    hint: 'Optional. It is kept in the audit log',
-  },
-  guard: {
-    loading: 'Loading your account',
-  },
   loadMore: {
     button: 'Show more',
     shown: (which: string, rows: string) => `Showing the ${which} ${rows}`,

@@ -1,7 +1,7 @@
 /** Selects, long texts and radio buttons. Apart from Field.tsx, which loads with the first click on a public page. */
 import type { FieldsetHTMLAttributes, InputHTMLAttributes, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import { REASON_CHARACTERS } from '../../../../core/moderation/reasons.ts';
-import { listsWords } from '../../../../core/words/en/lists.ts';
+import { confirmWords } from '../../../../core/words/en/confirm.ts';
 import { Labelled, type LabelledProps } from './Field.tsx';
 
 type SelectFieldProps = SelectHTMLAttributes<HTMLSelectElement> & LabelledProps;
@@ -37,8 +37,8 @@ type ReasonFieldProps = TextareaHTMLAttributes<HTMLTextAreaElement> & Pick<Label
 export function ReasonField({ error, ...area }: ReasonFieldProps) {
   return (
     <TextField
-      label={listsWords.reasonField.label}
-      hint={listsWords.reasonField.hint}
+      label={confirmWords.reasonField.label}
+      hint={confirmWords.reasonField.hint}
       className="reason"
       name="reason"
       maxLength={REASON_CHARACTERS}
