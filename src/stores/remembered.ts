@@ -2,7 +2,7 @@
  * Memory of a buyer in this browser, until the sign-out: bookings and wishes for the buttons of cards, the contact for
  * the next booking form, and the wish list for reading offline.
  */
-import { BOOKED_KEY, WISHED_KEY } from '../../core/browser-storage.ts';
+import { BOOKED_KEY, MEETINGS_PREFIX, WISHED_KEY } from '../../core/browser-storage.ts';
 import type { Order } from '../../core/orders/order.ts';
 import type { Wish } from '../../core/orders/wish.ts';
 
@@ -78,11 +78,6 @@ export function findContact(buyerEmail: string): Contact | null {
   return isReadable && contact?.buyerEmail === buyerEmail ? { buyerEmail, phoneNumber, location } : null;
 }
 
-export function forgetBookings(): void {
-  localStorage.removeItem(BOOKED_KEY);
-  localStorage.removeItem(CONTACT_KEY);
-}
-
 /** Key of the last loaded wish list. */
 const WISHES_KEY = 'wish-list';
 
@@ -125,8 +120,6 @@ export function findKeptWishes(buyerEmail: string): KeptWishes | null {
   }
 }
 
-export const forgetKeptWishes = (): void => localStorage.removeItem(WISHES_KEY);
-
 const shown = ({ listingId, listingName, photo, sellerName, priceCents, state }: Wish): KeptWish => ({
   listingId,
   listingName,
@@ -157,7 +150,13 @@ export const rememberWished = (listingIds: readonly string[], all = false): void
 
 export const forgetWished = (listingId: string): void => writeHearts(readHearts().filter((id) => id !== listingId));
 
-export const forgetAllWished = (): void => localStorage.removeItem(WISHED_KEY);
+/** Deletes all that a buyer stored here, and all users' meetings. */
+export function forgetOwn(): void {
+  for (const key of [BOOKED_KEY, CONTACT_KEY, WISHED_KEY, WISHES_KEY]) localStorage.removeItem(key);
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(MEETINGS_PREFIX)) localStorage.removeItem(key);
+  } catch {}
+}
 
 /** Browsers send `storage` events to other tabs only; the first-paint script also needs them in this tab. */
 export const repaint = (): boolean => dispatchEvent(new Event('storage'));

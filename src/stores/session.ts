@@ -1,10 +1,10 @@
 /** The session in this browser: its user, and all that is forgotten with it. */
 import { atom } from 'nanostores';
 import type { Me } from '../../core/accounts/user.ts';
-import { DRAFTS_PREFIX, IMPORTS_DATABASE, MEETINGS_PREFIX, TOKEN_KEY, USER_KEY } from '../../core/browser-storage.ts';
+import { DRAFTS_PREFIX, IMPORTS_DATABASE, TOKEN_KEY, USER_KEY } from '../../core/browser-storage.ts';
 import { VIEWED_CACHES } from '../../core/offline.ts';
 import { isUnauthorized, signOut as requestSignOut, session } from '../api/client.ts';
-import { forgetAllWished, forgetBookings, forgetKeptWishes, repaint } from './remembered.ts';
+import { forgetOwn, repaint } from './remembered.ts';
 
 /** User stored in this browser. For display only: the server authorizes every call. */
 export const $user = atom<Me | null>(remembered());
@@ -70,10 +70,7 @@ export function forgetSession(): void {
 export function forgetUser(): void {
   localStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(USER_KEY);
-  forgetAllWished();
-  forgetKeptWishes();
-  forgetBookings();
-  forgetMeetings();
+  forgetOwn();
   forgetViewed();
   $user.set(null);
   repaint();
@@ -90,12 +87,5 @@ function forgetDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(DRAFTS_PREFIX)) localStorage.removeItem(key);
     indexedDB.deleteDatabase(IMPORTS_DATABASE);
-  } catch {}
-}
-
-/** Deletes all users' meetings from this browser. */
-export function forgetMeetings(): void {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(MEETINGS_PREFIX)) localStorage.removeItem(key);
   } catch {}
 }

@@ -9,15 +9,8 @@ import { loadAllMyOrders } from '../api/buyer.ts';
 import { listWishes } from '../api/catalog.ts';
 import { bearer, exchange, signIn as requestSignIn } from '../api/client.ts';
 import { finishStep } from '../api/factors.ts';
-import {
-  forgetAllWished,
-  forgetBookings,
-  forgetKeptWishes,
-  noteOrders,
-  rememberWished,
-  storeWishes,
-} from './remembered.ts';
-import { forgetMeetings, forgetUser, forgetViewed, rememberUser } from './session.ts';
+import { forgetOwn, noteOrders, rememberWished, storeWishes } from './remembered.ts';
+import { forgetUser, forgetViewed, rememberUser } from './session.ts';
 
 /** The second step that a log-in waits for. */
 export const $step = atom<FactorStep | null>(null);
@@ -50,10 +43,7 @@ async function keep(token: string): Promise<void> {
   if (bearer() !== null) forgetViewed();
   // Another user's name must not appear with the new bearer, not even for a moment.
   localStorage.removeItem(USER_KEY);
-  forgetAllWished();
-  forgetKeptWishes();
-  forgetBookings();
-  forgetMeetings();
+  forgetOwn();
   localStorage.setItem(TOKEN_KEY, token);
   const { role, email } = await refreshUser().catch((error) => {
     forgetUser();
