@@ -154,7 +154,7 @@ function BookingForm({ book, buyer, held, onClose }: BookingFormProps) {
         <button type="button" className="button button-quiet" onClick={onClose}>
           {commonWords.button.cancel}
         </button>
-        <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
+        <button type="submit" className="button button-primary" aria-busy={busy} aria-disabled={busy}>
           {catalogWords.bookingForm[held ? 'submitHeld' : 'submit']}
         </button>
       </div>

@@ -105,6 +105,31 @@ test('a seller is redirected from a page for buyers before it loads', { tag: '@e
   expect(asked.filter((path) => path === '/dashboard/my-orders')).toHaveLength(2);
 });
 
+test('a log-in that is being sent is not sent again, and its button keeps the focus', async ({ page }) => {
+  const answered = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route('**/api/auth/sign-in', async (route) => {
+    sent++;
+    await answered.promise;
+    await route.fulfill({ status: 409, json: { code: 'conflict', message: 'Not now' } });
+  });
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(newEmail());
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('Reader#2022');
+  const button = page.getByRole('button', { name: 'Log In', exact: true });
+  await button.press('Enter');
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await expect(button).toBeFocused();
+  await password.press('Enter');
+  await button.press('Enter');
+  await button.click({ force: true });
+  answered.resolve();
+  await expect(button).toHaveAttribute('aria-busy', 'false');
+  await expect(button).toBeFocused();
+  expect(sent).toBe(1);
+});
+
 test('Google: an account signs in; Cancel, a closed and a blocked window are reported, and the button works again', async ({
   page,
 }) => {

@@ -77,7 +77,7 @@ export function SecondStep({ step, note, answer }: SecondStepProps) {
             type="submit"
             className={`button ${byPasskey ? '' : 'button-primary'}`}
             aria-busy={busy}
-            disabled={busy}
+            aria-disabled={busy}
           >
             {words.submit}
           </button>

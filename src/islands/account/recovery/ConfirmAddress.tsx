@@ -45,7 +45,7 @@ export function ConfirmAddress({ words }: { words: Words }) {
           </>
         )}
         <Refusal reason={reason} />
-        <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
+        <button type="submit" className="button button-primary" aria-busy={busy} aria-disabled={busy}>
           {words.submit}
         </button>
       </form>

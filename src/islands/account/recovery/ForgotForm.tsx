@@ -47,7 +47,7 @@ export function ForgotForm() {
     <form className="form" method="post" {...formProps}>
       <Field label={forgot.email} name="email" type="email" autoComplete="username" required error={errors.email} />
       <Refusal reason={reason} />
-      <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
+      <button type="submit" className="button button-primary" aria-busy={busy} aria-disabled={busy}>
         {forgot.submit}
       </button>
       <p className="form-note">

@@ -58,7 +58,7 @@ export function ResetForm() {
           hint={PASSWORD_HINT}
         />
         <Refusal reason={reason} />
-        <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
+        <button type="submit" className="button button-primary" aria-busy={busy} aria-disabled={busy}>
           {reset.submit}
         </button>
       </form>

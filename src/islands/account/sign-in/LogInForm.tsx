@@ -62,7 +62,7 @@ export function LogInForm() {
         </p>
         {/* Repeats the toast, which disappears after a few seconds. */}
         {refused && typeof contact !== 'string' && <p className="field-error">{refused}</p>}
-        <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
+        <button type="submit" className="button button-primary" aria-busy={busy} aria-disabled={busy}>
           {accountScreenWords.logInForm.submit}
         </button>
         {/* Repeats the toast, which disappears after a few seconds. */}

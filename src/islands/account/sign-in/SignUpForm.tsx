@@ -68,7 +68,7 @@ export function SignUpForm() {
           )}
         </fieldset>
         <PhotoField error={errors.photo} hint={accountScreenWords.signUpForm.photoHint} />
-        <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
+        <button type="submit" className="button button-primary" aria-busy={busy} aria-disabled={busy}>
           {accountScreenWords.signUpForm.submit}
         </button>
         <p className="form-note">

@@ -46,7 +46,7 @@ export function DialogActions({ label, busy, danger = false, onCancel }: DialogA
         type="submit"
         className={`button ${danger ? 'button-danger' : 'button-primary'}`}
         aria-busy={busy}
-        disabled={busy}
+        aria-disabled={busy}
       >
         {label}
       </button>
