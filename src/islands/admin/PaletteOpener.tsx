@@ -1,8 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { commonWords } from '../../../core/words/en/common.ts';
+import { loading } from '../loading.ts';
+import address from './Palette.tsx?address';
+// Code that is loaded by its address brings no styles.
+import './palette.module.css';
 
 type Code = typeof import('./Palette.tsx');
+const load = loading<Code>(address);
 
 const FIELDS = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
 
@@ -15,12 +20,11 @@ export function PaletteOpener() {
   const wasOpen = useRef(false);
   useEffect(() => {
     if (!isAdmin()) return;
-    const load = () => import('./Palette.tsx').then(setCode);
     // Before it opens, so that nothing is lost that an admin types at once. Opening tries again.
-    load().catch(() => {});
+    load().then(setCode, () => {});
     const open = () => {
       setOpen(true);
-      load().catch(() => {
+      load().then(setCode, () => {
         setOpen(false);
         toast.error(commonWords.error.offline);
       });

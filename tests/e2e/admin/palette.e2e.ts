@@ -74,6 +74,16 @@ test('the palette fits a phone, and its button tells of it', async ({ page, base
   await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused();
 });
 
+test('the palette opens after its code failed to load once', async ({ page, baseURL }) => {
+  await signIn(page, baseURL, await newAdmin());
+  await page.route('**/_astro/Palette.*.js', (route) => route.abort(), { times: 1 });
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/Palette.'));
+  await page.goto('/dashboard/audit');
+  await failed;
+  await page.getByRole('button', { name: words.open }).click();
+  await expect(page.getByRole('dialog', { name: words.title })).toBeVisible();
+});
+
 test('a buyer has no palette: a slash opens the search of the bar', async ({ page, baseURL }) => {
   const { email, password } = await newAccount('Buyer', 'Bea');
   await signIn(page, baseURL, { email, password });
