@@ -3,19 +3,21 @@ import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Me } from '../../../core/accounts/user.ts';
 import { dateOf } from '../../../core/period.ts';
+import { accountScreenWords } from '../../../core/words/en/accounts.ts';
 import { adminListWords as words } from '../../../core/words/en/admin.ts';
 import { counted } from '../../../core/words/en/counted.ts';
 import { listsWords } from '../../../core/words/en/lists.ts';
 import { $question } from '../../stores/confirm.ts';
 import { Guard } from '../Guard.tsx';
 import { Awaited, Outdated, useLastValue } from '../ui/Awaited.tsx';
-import { DownloadAll, downloadTable } from '../ui/DownloadAll.tsx';
+import { DownloadAll, downloadTable, partsUpTo } from '../ui/DownloadAll.tsx';
 import { reasonOf } from '../ui/failure.tsx';
 import { NoData } from '../ui/list/ListTable.tsx';
 import { LoadMore } from '../ui/list/LoadedRows.tsx';
+import { useArrival } from '../ui/navigation.ts';
 import { AdminListChoices } from './AdminListChoices.tsx';
 import { AdminTable, RowActions, RowCheck } from './AdminTable.tsx';
-import { type AdminList, type AnyList, FILE_ROW_LIMIT, type ManyAction, type On, partsUpTo } from './admin-list.ts';
+import { type AdminList, type AnyList, FILE_ROW_LIMIT, type ManyAction, type On } from './admin-list.ts';
 import { LISTS } from './list-pages.ts';
 import styles from './lists.module.css';
 import type { ListName } from './pages.ts';
@@ -30,8 +32,12 @@ export function AdminListPage({ name }: { name: ListName }) {
   return (
     <Guard only="Admin">
       {(admin) => {
-        if (!lists) return <Awaited error={error} label={listsWords.guard.loading} />;
-        return lists.map((list) => <Listed key={list.label} list={list} admin={admin} />);
+        if (!lists) return <Awaited error={error} label={accountScreenWords.guard.loading} />;
+        return lists.map((list, at) => {
+          const above = lists[at - 1];
+          if (!above) return <Listed key={list.name} list={list} admin={admin} />;
+          return <Section key={list.name} list={list} above={above} admin={admin} />;
+        });
       }}
     </Guard>
   );
@@ -39,29 +45,30 @@ export function AdminListPage({ name }: { name: ListName }) {
 
 type Props<Row> = { readonly list: AdminList<Row>; readonly admin: Me };
 
-function Listed<Row>({ list, admin }: Props<Row>) {
-  const rows = (
-    <>
-      <AdminListChoices list={list} />
-      <Rows list={list} admin={admin} />
-    </>
-  );
-  if (!list.section) return rows;
-  const { id, heading } = list.section;
+/** A list below another one, with its name as the fragment of its address. */
+function Section<Row>({ list, above, admin }: Props<Row> & { readonly above: AnyList }) {
+  const isThere = [useLastValue(above.$list), useLastValue(list.$list)].every(({ data, error }) => data ?? error);
+  const section = useArrival(list.name, isThere);
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id}>{heading}</h2>
-      {rows}
+    <section ref={section} id={list.name} tabIndex={-1} className={styles.section} aria-label={list.label}>
+      <h2>{list.label}</h2>
+      <Listed list={list} admin={admin} />
     </section>
   );
 }
 
+const Listed = <Row,>({ list, admin }: Props<Row>) => (
+  <>
+    <AdminListChoices list={list} />
+    <Rows list={list} admin={admin} />
+  </>
+);
+
 function Rows<Row>({ list, admin }: Props<Row>) {
   const { what, $list, $query, idOf, nameOf, columns, actions } = list;
   const forMany = actions?.forMany ?? [];
-  const { data, error } = useLastValue($list);
   // The rows of the previous view stay visible while the new ones load.
-  const stale = useStore($list).data === undefined;
+  const { data, error, stale } = useLastValue($list);
   const { search } = list.viewOf(useStore($query));
   /** Ids of the selected rows; undefined while nothing is being selected. */
   const [selected, setSelected] = useState<ReadonlySet<string>>();
@@ -114,9 +121,8 @@ function Rows<Row>({ list, admin }: Props<Row>) {
       {rows.length > 0 && (
         <AdminTable
           className={`${styles.found} ${list.className ?? ''}`}
-          aria-label={list.section ? undefined : list.label}
-          aria-labelledby={list.section?.id}
-          aria-busy={stale && !error}
+          aria-label={list.label}
+          aria-busy={stale}
           columns={columns}
           rows={rows}
           idOf={idOf}

@@ -9,7 +9,7 @@ import { listMovements } from '../../api/admin/money.ts';
 import { paths } from '../../paths.ts';
 import { $days, $moneyPeriod, daysIn } from '../../stores/money.ts';
 import { Awaited, Outdated, useLastValue } from '../ui/Awaited.tsx';
-import { DownloadAll, downloadTable } from '../ui/DownloadAll.tsx';
+import { DownloadAll, downloadTable, partsUpTo } from '../ui/DownloadAll.tsx';
 import { Field } from '../ui/form/Field.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { choiceLink } from '../ui/navigation.ts';
@@ -20,9 +20,8 @@ const MOST = EXPORT_ROW_LIMIT.toLocaleString('en-US');
 
 /** Totals of a range of days, and a CSV of its movements. The page's address stores the days. */
 export function MoneyDays() {
-  const { data: period, error } = useLastValue($moneyPeriod);
+  const { data: period, error, stale } = useLastValue($moneyPeriod);
   const days = useStore($days);
-  const stale = useStore($moneyPeriod).data === undefined;
   useEffect(() => {
     const follow = () => $days.set(daysIn(location.search));
     addEventListener('popstate', follow);
@@ -42,7 +41,7 @@ export function MoneyDays() {
       </nav>
       <OtherDays from={period?.from} to={period?.to} />
       {period ? (
-        <div className={stale && !error ? styles.stale : ''}>
+        <div className={stale ? styles.stale : ''}>
           <Outdated error={error} />
           <Brought period={period} />
         </div>
@@ -106,16 +105,8 @@ function Brought({ period }: { period: MoneyPeriod }) {
 }
 
 function Download({ from, to }: { from: string; to: string }) {
-  const read = useRef(0);
   const [isCut, setCut] = useState(false);
-  const readPart = async (after: string | undefined) => {
-    if (after === undefined) read.current = 0;
-    const { rows, next } = await listMovements({ from, to }, after);
-    read.current += rows.length;
-    const isFull = read.current >= EXPORT_ROW_LIMIT;
-    setCut(isFull && next !== undefined);
-    return { rows, next: isFull ? undefined : next };
-  };
+  const read = partsUpTo(EXPORT_ROW_LIMIT, ({ after }) => listMovements({ from, to }, after), setCut);
   const hand = async (rows: readonly Movement[]) => {
     const { writeMovements } = await import('./movements-csv.ts');
     downloadTable(words.file(from, to), writeMovements(rows));
@@ -123,7 +114,7 @@ function Download({ from, to }: { from: string; to: string }) {
   return (
     <>
       <p className="form-actions" data-print="no">
-        <DownloadAll label={words.download} progress={words.read} read={readPart} hand={hand} />
+        <DownloadAll label={words.download} progress={words.read} read={read} hand={hand} />
       </p>
       <p className={isCut ? 'notice' : 'form-note'} role="status">
         {isCut ? words.cut(MOST) : words.bound(MOST)}

@@ -39,10 +39,9 @@ function Shown() {
 }
 
 function Loaded() {
-  const { data: overview, error } = useLastValue($overview);
-  const period = useStore($period);
   // The previous period stays visible until the chosen one has loaded.
-  const stale = useStore($overview).data === undefined;
+  const { data: overview, error, stale } = useLastValue($overview);
+  const period = useStore($period);
   if (!overview) return <Awaited error={error} label={words.loading} />;
   const days = overview.days.length;
   return (

@@ -56,8 +56,7 @@ export function OverviewRows({ of }: { readonly of: Chart }) {
 }
 
 function Rows({ of }: { readonly of: Chart }) {
-  const { data: list, error } = useLastValue($overviewRows);
-  const stale = useStore($overviewRows).data === undefined;
+  const { data: list, error, stale } = useLastValue($overviewRows);
   if (!list) return <Awaited error={error} label={words.loading} />;
   return (
     <div className={`${styles.section} ${stale ? styles.stale : ''}`} aria-busy={stale}>

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Page } from '../../api/admin/lists.ts';
-import { adminList, oneAfterAnother, partsUpTo } from './admin-list.ts';
+import { adminList, oneAfterAnother } from './admin-list.ts';
 
 type Row = { readonly id: string; readonly isDone?: boolean };
 
@@ -57,38 +57,5 @@ describe('oneAfterAnother', () => {
     });
     expect(await oneAfterAnother([1, 2, 3], act)).toEqual({ done: [1], error });
     expect(act).toHaveBeenCalledTimes(2);
-  });
-});
-
-describe('partsUpTo', () => {
-  const ROWS = 250;
-  const read = async ({ after, limit = 60 }: Page) => {
-    const from = Number(after ?? 0);
-    const rows = Array.from({ length: Math.min(limit, ROWS - from) }, (_, at) => from + at);
-    const next = from + rows.length;
-    return { rows, next: next < ROWS ? String(next) : undefined };
-  };
-
-  async function all(limit: number) {
-    let isCut: boolean | undefined;
-    const part = partsUpTo(limit, read, (is) => {
-      isCut = is;
-    });
-    const rows: number[] = [];
-    let after: string | undefined;
-    do {
-      const { rows: more, next } = await part(after);
-      rows.push(...more);
-      after = next;
-    } while (after);
-    return { rows: rows.length, isCut };
-  }
-
-  test.each([
-    [120, 120, true],
-    [250, 250, false],
-    [1000, 250, false],
-  ])('reads up to %d rows', async (limit, rows, isCut) => {
-    expect(await all(limit)).toEqual({ rows, isCut });
   });
 });

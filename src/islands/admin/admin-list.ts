@@ -75,21 +75,19 @@ export type ManyAction<Row> = {
 };
 
 type Definition<Row, Of extends Choices, Link extends string> = {
-  /** Name of its store and of its file. */
+  /** Name of its store, of its file, and of its place on a page below another list. */
   readonly name: string;
   /** Plural noun of the rows. */
   readonly what: RowName;
-  /** Accessible name of the table. */
+  /** Accessible name of the table, and heading of a list below another one. */
   readonly label: string;
-  /**
-   * Id and heading of a list that is not the first one on its page. It has no search, choices or links: the address
-   * belongs to the first one.
-   */
-  readonly section?: { readonly id: string; readonly heading: string };
   readonly load: (view: View<Of, Link>, page: Page) => Promise<Part<Row>>;
   readonly idOf: (row: Row) => string;
   readonly nameOf: (row: Row) => string;
-  /** Label of the search, for a list that has one. */
+  /**
+   * Label of the search, for a list that has one. A list below another one has no search, choices or links: the address
+   * belongs to the first list of its page.
+   */
   readonly search?: string;
   readonly choices?: Of;
   /** Further names in the address, which only links of pages set. */
@@ -235,20 +233,3 @@ export const csvTime = (ms: number | null): string | null => (ms === null ? null
 
 /** Limit of the rows in one file. */
 export const FILE_ROW_LIMIT = 1_000;
-
-/** Reads pages of a list up to the limit; `isCut` tells that there are more rows. */
-export function partsUpTo<Row>(
-  limit: number,
-  read: (page: Page) => Promise<Part<Row>>,
-  onCut: (isCut: boolean) => void,
-) {
-  let count = 0;
-  return async (after: string | undefined): Promise<Part<Row>> => {
-    if (after === undefined) count = 0;
-    const part = await read({ after, limit: Math.min(100, limit - count) });
-    count += part.rows.length;
-    const isFull = count >= limit;
-    onCut(isFull && part.next !== undefined);
-    return { rows: part.rows, next: isFull ? undefined : part.next };
-  };
-}

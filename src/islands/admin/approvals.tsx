@@ -94,17 +94,17 @@ type Said = (typeof words)['approve' | 'decline' | 'takeBack'];
 const decision = (
   { name, amountCents, adminName }: Approval,
   { label, title, body }: Said,
-  look: Pick<RowAction, 'look' | 'takesFocus'>,
+  button: Pick<RowAction, 'look' | 'takesFocus'>,
   act: () => ReturnType<On<Approval>['settle']>,
 ): RowAction => ({
   label,
-  ...look,
+  ...button,
   ask: () => ({
     title: title(price(amountCents)),
     body: body(name, adminName),
     label,
     act,
-    ...(look.look ? {} : { danger: true as const }),
+    ...(button.look ? {} : { danger: true as const }),
   }),
 });
 

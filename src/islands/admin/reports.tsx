@@ -112,7 +112,6 @@ export const reportedBuyers = adminList({
   name: 'reported-buyers',
   what: 'reports',
   label: moderationScreenWords.reportedItems.reportedBuyers,
-  section: { id: 'reported-buyers', heading: moderationScreenWords.reportedItems.reportedBuyers },
   load: (_view, page) => listReportedBuyers(page),
   idOf: ({ orderId }: ReportedBuyer) => orderId,
   nameOf: ({ buyerName }) => buyerName,

@@ -43,10 +43,13 @@ export function Outdated({ error }: { error: Error | undefined }) {
 
 type Answer<Data> = { readonly data?: Data | undefined; readonly error?: Error | undefined };
 
-/** Last value of a store. A refetch or an error does not remove the former value from the screen. */
-export function useLastValue<Data>($store: ReadableAtom<Answer<Data>>): Answer<Data> {
+/**
+ * Last value of a store. A refetch or an error does not remove the former value from the screen; it is `stale` while
+ * the next one loads.
+ */
+export function useLastValue<Data>($store: ReadableAtom<Answer<Data>>): Answer<Data> & { readonly stale: boolean } {
   const { data, error } = useStore($store);
   const [last, setLast] = useState(data);
   if (data !== undefined && data !== last) setLast(data);
-  return { data: data ?? last, error };
+  return { data: data ?? last, error, stale: data === undefined && !error };
 }

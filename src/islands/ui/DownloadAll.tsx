@@ -1,5 +1,6 @@
 /** Downloads of files that are made in the browser. */
 import { useState } from 'react';
+import { PAGE_SIZE } from '../../../core/paging.ts';
 import type { Part } from '../../api/client.ts';
 import { toastFailure } from './failure.tsx';
 
@@ -44,6 +45,25 @@ export function DownloadAll<Row>({ label, progress, read, hand }: DownloadAllPro
       </span>
     </>
   );
+}
+
+type PageOf = { readonly after: string | undefined; readonly limit: number };
+
+/** Reads pages of a list up to the limit; `onCut` learns whether there are more rows. */
+export function partsUpTo<Row>(
+  limit: number,
+  read: (page: PageOf) => Promise<Part<Row>>,
+  onCut: (isCut: boolean) => void,
+): DownloadAllProps<Row>['read'] {
+  let count = 0;
+  return async (after) => {
+    if (after === undefined) count = 0;
+    const part = await read({ after, limit: Math.min(PAGE_SIZE.apiMost, limit - count) });
+    count += part.rows.length;
+    const isFull = count >= limit;
+    onCut(isFull && part.next !== undefined);
+    return { rows: part.rows, next: isFull ? undefined : part.next };
+  };
 }
 
 /** Downloads a table as CSV. The byte order mark tells spreadsheets that it is UTF-8. */

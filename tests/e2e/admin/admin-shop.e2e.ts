@@ -91,6 +91,8 @@ test('a sale is on the list of sold products until it is deleted there; its buye
   await expect(admin.getByRole('main').getByRole('heading').first()).toHaveText('To do');
   await expect(admin.getByRole('link', { name: 'Open the overview' })).toHaveAttribute('href', '/dashboard/overview');
   await admin.getByRole('link', { name: 'Review: Reported buyers' }).click();
+  await expect(admin.getByRole('region', { name: 'Reported buyers' })).toBeFocused();
+  await expect(admin.getByRole('heading', { name: 'Reported buyers' })).toBeInViewport();
   await expect(rowOf(admin, buyer.email)).toContainText(seller.email);
   await expect(rowOf(admin, buyer.email)).toContainText('Does not answer');
   await expectWholeWords(admin, 768);

@@ -59,7 +59,6 @@ export function MyListings() {
 
 function Listings() {
   const answer = useLastValue($listings);
-  const stale = useStore($listings).data === undefined;
   const filter = useStore($listingFilter);
   const search = useStore($listingSearch);
   const box = useRef<HTMLInputElement>(null);
@@ -87,7 +86,7 @@ function Listings() {
             <ChooseAll rows={rows} box={box} />
             <ListTable
               className={`${styles.table} ${cards.cards}`}
-              aria-busy={stale}
+              aria-busy={answer.stale}
               heads={[book, info, price, availability, action]}
               rows={rows}
             >
