@@ -1,19 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import { SelectField } from '../ui/form/MoreFields.tsx';
 import { ListSearch } from '../ui/list/Filters.tsx';
 import links from '../ui/list/list.module.css';
-import { choiceLink } from '../ui/navigation.ts';
+import { choiceLink, useHistorySteps } from '../ui/navigation.ts';
 import type { AdminList, AnyView, ViewChoice } from './admin-list.ts';
 import styles from './lists.module.css';
 
 /** Search and choices of a list. The address keeps them for reloads, history and other tabs. */
 export function AdminListChoices<Row>({ list }: { readonly list: AdminList<Row> }) {
   const view = list.viewOf(useStore(list.$query));
-  useEffect(() => {
-    addEventListener('popstate', list.follow);
-    return () => removeEventListener('popstate', list.follow);
-  }, [list]);
+  useHistorySteps(list.follow);
   const choices = Object.entries(list.choices ?? {});
   const selects = choices.filter(([, choice]) => choice.as !== 'links');
   const fields = (searched: () => string) =>

@@ -7,6 +7,7 @@ import { $adminCategories } from '../../stores/admin-shop.ts';
 import { Guard } from '../Guard.tsx';
 import { ActButton } from '../ui/ActButton.tsx';
 import { Awaited, useLastValue } from '../ui/Awaited.tsx';
+import { focusIfLost } from '../ui/focus.ts';
 import { AddCategory, MergeCategory, RenameCategory } from './CategoryForms.tsx';
 import { useCategoryOrder } from './category-order.ts';
 import styles from './screens.module.css';
@@ -39,7 +40,7 @@ function CategoryLists({ categories }: { categories: readonly Category[] }) {
     if (asked || mergedInto.current === undefined) return;
     const row = list.current?.querySelector(`[data-category="${CSS.escape(mergedInto.current)}"]`);
     mergedInto.current = undefined;
-    if (document.activeElement === document.body) row?.querySelector<HTMLElement>('[data-merges]')?.focus();
+    focusIfLost(row?.querySelector<HTMLElement>('[data-merges]'));
   }, [asked]);
   return (
     <section aria-label={categoryScreenWords.categories.listLabel} className={styles.categoryOrder}>

@@ -12,7 +12,7 @@ import { Awaited, Outdated, useLastValue } from '../ui/Awaited.tsx';
 import { DownloadAll, downloadTable, partsUpTo } from '../ui/DownloadAll.tsx';
 import { Field } from '../ui/form/Field.tsx';
 import { useForm } from '../ui/form/use-form.ts';
-import { choiceLink } from '../ui/navigation.ts';
+import { choiceLink, useHistorySteps } from '../ui/navigation.ts';
 import styles from './screens.module.css';
 
 const words = moneyScreenWords.period;
@@ -22,11 +22,7 @@ const MOST = EXPORT_ROW_LIMIT.toLocaleString('en-US');
 export function MoneyDays() {
   const { data: period, error, stale } = useLastValue($moneyPeriod);
   const days = useStore($days);
-  useEffect(() => {
-    const follow = () => $days.set(daysIn(location.search));
-    addEventListener('popstate', follow);
-    return () => removeEventListener('popstate', follow);
-  }, []);
+  useHistorySteps(() => $days.set(daysIn(location.search)));
   return (
     <section className={styles.moneyDays} aria-labelledby="days" aria-busy={stale}>
       <h2 id="days">{words.title}</h2>

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import { price } from '../../../core/format.ts';
 import { PERIODS, type Period } from '../../../core/period.ts';
 import type { Chart } from '../../../core/stats/overview.ts';
@@ -12,7 +11,7 @@ import { Awaited, Outdated, useLastValue } from '../ui/Awaited.tsx';
 import { BookTitle } from '../ui/list/BookCell.tsx';
 import { NoData } from '../ui/list/ListTable.tsx';
 import { LoadMore } from '../ui/list/LoadedRows.tsx';
-import { choiceLink } from '../ui/navigation.ts';
+import { choiceLink, useHistorySteps } from '../ui/navigation.ts';
 import { Moment } from '../ui/time/Moment.tsx';
 import { AdminTable } from './AdminTable.tsx';
 import type { Column } from './admin-list.ts';
@@ -107,14 +106,10 @@ export function PeriodSwitch() {
   const chosen = useStore($period);
   const rowsOf = useStore($rowsOf);
   const path = (period: Period) => (rowsOf ? paths.overviewRows(rowsOf, period) : paths.overview(period));
-  useEffect(() => {
-    const follow = () => {
-      $period.set(periodIn(location.search));
-      $rowsOf.set(rowsIn(location.search));
-    };
-    addEventListener('popstate', follow);
-    return () => removeEventListener('popstate', follow);
-  }, []);
+  useHistorySteps(() => {
+    $period.set(periodIn(location.search));
+    $rowsOf.set(rowsIn(location.search));
+  });
   return (
     <nav aria-label={statsWords.overview.chooseDays}>
       <ul className={styles.periods}>

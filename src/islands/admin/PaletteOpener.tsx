@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { loading } from '../loading.ts';
+import { focusIfLost } from '../ui/focus.ts';
 import address from './Palette.tsx?address';
 // Code that is loaded by its address brings no styles.
 import './palette.module.css';
@@ -47,8 +48,7 @@ export function PaletteOpener() {
   }, []);
   useEffect(() => {
     // On a phone the dialog closes the drawer, and its button cannot get the focus back.
-    if (!isOpen && wasOpen.current && document.activeElement === document.body)
-      document.querySelector<HTMLElement>('[popovertarget="drawer"]')?.focus();
+    if (!isOpen && wasOpen.current) focusIfLost(document.querySelector<HTMLElement>('[popovertarget="drawer"]'));
     wasOpen.current = isOpen;
   }, [isOpen]);
   return isOpen && code && <code.Palette onClose={() => setOpen(false)} />;

@@ -1,6 +1,7 @@
 import { type FocusEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { sellerPayoutsWords as words } from '../../../core/words/en/payouts.ts';
 import { paths } from '../../paths.ts';
+import { focusIfLost } from '../ui/focus.ts';
 import cards from '../ui/list/cards.module.css';
 import { AdminTable } from './AdminTable.tsx';
 import type { Column } from './admin-list.ts';
@@ -68,11 +69,10 @@ function useKeptFocus(list: RefObject<HTMLElement | null>, rows: readonly unknow
   const position = useRef<number>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what may have taken the focus away
   useEffect(() => {
-    if (position.current === undefined || document.activeElement !== document.body) return;
+    if (position.current === undefined) return;
     const left = list.current?.querySelectorAll('tbody tr') ?? [];
     const row = left[Math.min(position.current, left.length - 1)];
-    const next = row?.querySelector<HTMLElement>('a') ?? list.current?.querySelector<HTMLElement>('[tabindex="-1"]');
-    next?.focus();
+    focusIfLost(row?.querySelector<HTMLElement>('a') ?? list.current?.querySelector<HTMLElement>('[tabindex="-1"]'));
   }, [list, rows]);
   return {
     onFocus: ({ target }: FocusEvent) => {

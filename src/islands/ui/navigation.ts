@@ -1,5 +1,5 @@
 /** Ways to, within and from a page: parts named by the address, choices stored in it, input that would be lost. */
-import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /**
  * Properties of a link for one of several choices. A plain click applies the choice and updates the address without
@@ -20,6 +20,19 @@ export const choiceLink = <Choice>(
     choose(choice);
   },
 });
+
+/**
+ * Follows steps in the browser's history, which change the address without loading a page. The listener stays the same:
+ * one listener of a step may render another's component anew, which would miss the step.
+ */
+export function useHistorySteps(follow: () => void): void {
+  const step = useEffectEvent(follow);
+  useEffect(() => {
+    const listen = () => step();
+    addEventListener('popstate', listen);
+    return () => removeEventListener('popstate', listen);
+  }, []);
+}
 
 /**
  * Scrolls to the part of the page named by the address, which was not rendered when the browser looked for it. The

@@ -5,6 +5,7 @@ import { fromMinute } from '../../../../core/minutes.ts';
 import { timeLeftWords } from '../../../../core/words/en/fulfilment.ts';
 import { frozenScreenWords, nextStepWords as words } from '../../../../core/words/en/order-page.ts';
 import { paths } from '../../../paths.ts';
+import { focusIfLost } from '../../ui/focus.ts';
 import { Moment, WithMoment } from '../../ui/time/Moment.tsx';
 import { useTimeLeft } from '../../ui/time/timers.ts';
 import { OrderActions } from './OrderActions.tsx';
@@ -24,7 +25,7 @@ export function NextStep({ order, onChange }: Props) {
   const before = useRef(state);
   // The element with the focus may have disappeared with the former state.
   useEffect(() => {
-    if (before.current !== state && document.activeElement === document.body) step.current?.focus();
+    if (before.current !== state) focusIfLost(step.current);
     before.current = state;
   }, [state]);
   const mine = !frozen && (turn === side || (state === 'to_meet' && side !== 'admin'));

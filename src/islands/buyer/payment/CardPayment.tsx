@@ -11,6 +11,7 @@ import { changesIn, startPayment } from '../../../api/buyer.ts';
 import { paths } from '../../../paths.ts';
 import { Answer, BeforePaying } from '../../ui/BeforePaying.tsx';
 import { reasonOf } from '../../ui/failure.tsx';
+import { focusIfLost } from '../../ui/focus.ts';
 import { useEvery } from '../../ui/time/timers.ts';
 import { confirmPayment, type NewMethod } from './confirm-payment.ts';
 import { DeliveryChoice, useDelivery } from './Delivery.tsx';
@@ -90,7 +91,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
 
   // The disabled button lost the focus; keyboard users continue there.
   useEffect(() => {
-    if (failed && !paying && document.activeElement === document.body) button.current?.focus();
+    if (failed && !paying) focusIfLost(button.current);
   }, [failed, paying]);
 
   /** Resolves to true on success. */
@@ -205,7 +206,7 @@ function TimeOver({ onAgain }: RefusedProps) {
   const notice = useRef<HTMLDivElement>(null);
   // The card field had the focus and is gone.
   useEffect(() => {
-    if (document.activeElement === document.body) notice.current?.focus();
+    focusIfLost(notice.current);
   }, []);
   return (
     <div className="notice" ref={notice} tabIndex={-1}>

@@ -10,6 +10,7 @@ import { paths } from '../../../paths.ts';
 import { fulfilmentStore } from '../../../stores/orders.ts';
 import { sentenceOf, turnOf } from '../../account/order/sentence-of.ts';
 import { useLastValue } from '../../ui/Awaited.tsx';
+import { focusIfLost } from '../../ui/focus.ts';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { orderStateOf, otherCopiesUrl, RefundStatus } from '../order-state.tsx';
 import styles from './payment.module.css';
@@ -18,7 +19,7 @@ export function Outcome({ order }: { order: Order }) {
   const outcome = useRef<HTMLDivElement>(null);
   // The Pay button had the focus and is gone: the result receives it and is read out.
   useEffect(() => {
-    if (document.activeElement === document.body) outcome.current?.focus();
+    focusIfLost(outcome.current);
   }, []);
   return (
     <div className={`form ${styles.outcome}`} ref={outcome} tabIndex={-1}>

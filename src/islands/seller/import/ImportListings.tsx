@@ -9,6 +9,7 @@ import { $categories } from '../../../stores/listings.ts';
 import { findChoices } from '../../../stores/stored-import.ts';
 import { Guard } from '../../Guard.tsx';
 import { Spinner, Unreachable } from '../../ui/Awaited.tsx';
+import { focusIfLost } from '../../ui/focus.ts';
 import { NoNewListings } from '../NoNewListings.tsx';
 import type { ReadyRow } from './check-rows.ts';
 import { ImportDefaults } from './ImportDefaults.tsx';
@@ -50,7 +51,7 @@ function Import({ userId, mayImport }: { userId: string; mayImport: boolean }) {
   const before = useRef(now);
   // The step with the focus is gone; the next step receives it.
   useEffect(() => {
-    if (before.current && before.current !== now && document.activeElement === document.body) step.current?.focus();
+    if (before.current && before.current !== now) focusIfLost(step.current);
     before.current = now;
   }, [now]);
   if (!categories) return error ? <Unreachable /> : <Spinner label={importWords.loadingCategories} />;

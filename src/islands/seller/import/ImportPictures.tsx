@@ -3,6 +3,7 @@ import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, 
 import { PHOTOS_PER_LISTING } from '../../../../core/listings/limits.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { importWords } from '../../../../core/words/en/import.ts';
+import { focusIfLost } from '../../ui/focus.ts';
 import covering from '../../ui/parts.module.css';
 import { useDrop } from '../../ui/use-drop.ts';
 import styles from './import.module.css';
@@ -82,8 +83,8 @@ export function UnassignedPhotos({ shown, bare, moving }: UnassignedPhotosProps)
     else if (before.current && row !== undefined && row !== before.current.row)
       setPlaced(words.placed(before.current.name, row));
     // The pressed button is gone; the next photo receives the focus.
-    if (before.current && !picked && document.activeElement === document.body)
-      (list.current?.querySelector<HTMLElement>('[aria-pressed]') ?? list.current)?.focus();
+    if (before.current && !picked)
+      focusIfLost(list.current?.querySelector<HTMLElement>('[aria-pressed]') ?? list.current);
     before.current = picked;
   }, [picked, shown]);
   const inOrder = () => {

@@ -3,6 +3,7 @@ import { importWords } from '../../../../core/words/en/import.ts';
 import { paths } from '../../../paths.ts';
 import { downloadTable } from '../../ui/DownloadAll.tsx';
 import { told } from '../../ui/failure.tsx';
+import { focusIfLost } from '../../ui/focus.ts';
 import { Refusal } from '../../ui/form/Field.tsx';
 import { isReady, type ReadyRow, reasonsOf } from './check-rows.ts';
 import styles from './import.module.css';
@@ -43,7 +44,7 @@ export function ImportRun(props: Props) {
   // The pressed button is gone in the next phase; keeps the focus in this part.
   const phase = run?.phase ?? added + changed;
   useEffect(() => {
-    if (phase && document.activeElement === document.body) box.current?.focus();
+    if (phase) focusIfLost(box.current);
   }, [phase]);
   return (
     <section className={`card ${styles.run}`} ref={box} tabIndex={-1} aria-label={words.label}>

@@ -11,6 +11,7 @@ import type { BulkResult } from '../../../api/seller.ts';
 import { $question } from '../../../stores/confirm.ts';
 import { $chosen, $holiday, $listings, choose, chooseNone } from '../../../stores/listings.ts';
 import { toastFailure } from '../../ui/failure.tsx';
+import { focusIfLost } from '../../ui/focus.ts';
 import { changeAll } from './bulk.ts';
 import styles from './my-listings.module.css';
 
@@ -37,7 +38,7 @@ export function BulkBar({ rows, box }: WithBox) {
   const open = picked.length > 0 || outcome !== undefined;
   // Changed rows may have left the list, with the focused button.
   useEffect(() => {
-    if (outcome && picked.length === 0 && document.activeElement === document.body) way.current?.focus();
+    if (outcome && picked.length === 0) focusIfLost(way.current);
   }, [outcome, picked.length]);
   // The bar may cover the checkbox just ticked.
   useEffect(() => {

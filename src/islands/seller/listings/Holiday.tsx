@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { ownListingsWords } from '../../../../core/words/en/listings.ts';
@@ -7,8 +6,8 @@ import { $question } from '../../../stores/confirm.ts';
 import { $holiday } from '../../../stores/listings.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { useLastValue } from '../../ui/Awaited.tsx';
-import { $openDialog } from '../../ui/dialog/Dialog.tsx';
 import { toastFailure } from '../../ui/failure.tsx';
+import { focusIfLost, useHasDialog } from '../../ui/focus.ts';
 import { WithMoment } from '../../ui/time/Moment.tsx';
 import styles from './my-listings.module.css';
 
@@ -48,14 +47,12 @@ export function StartHolidayButton() {
 function useFocusOnSwitch(shown: boolean | undefined): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef(shown);
-  const question = useStore($question);
-  const dialog = useStore($openDialog);
+  const hasDialog = useHasDialog();
   useEffect(() => {
-    // Another island may show the dialog: until it has left the page, it has the focus.
-    if (question !== null || dialog !== null || shown === undefined) return;
-    if (shown && before.current === false && document.activeElement === document.body) button.current?.focus();
+    if (hasDialog || shown === undefined) return;
+    if (shown && before.current === false) focusIfLost(button.current);
     before.current = shown;
-  }, [shown, question, dialog]);
+  }, [shown, hasDialog]);
   return button;
 }
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
 import { dateOf } from '../../../../core/period.ts';
@@ -25,6 +25,7 @@ import cards from '../../ui/list/cards.module.css';
 import { ListSearch, StateFilters } from '../../ui/list/Filters.tsx';
 import { ListTable, NoData } from '../../ui/list/ListTable.tsx';
 import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
+import { useHistorySteps } from '../../ui/navigation.ts';
 import { BulkBar, ChooseAll } from './BulkBar.tsx';
 import { HolidayNotice, StartHolidayButton } from './Holiday.tsx';
 import { ListingRow } from './ListingRow.tsx';
@@ -113,15 +114,11 @@ function searchListings(search: string): void {
 function ListingFilters() {
   const search = useStore($listingSearch);
   const [returns, setReturns] = useState(0);
-  useEffect(() => {
-    const follow = () => {
-      $listingSearch.set(searchOf(location.search));
-      // The uncontrolled field needs a new key to take the address's value after going back.
-      setReturns((count) => count + 1);
-    };
-    addEventListener('popstate', follow);
-    return () => removeEventListener('popstate', follow);
-  }, []);
+  useHistorySteps(() => {
+    $listingSearch.set(searchOf(location.search));
+    // The uncontrolled field needs a new key to take the address's value after going back.
+    setReturns((count) => count + 1);
+  });
   return (
     <>
       <ListSearch

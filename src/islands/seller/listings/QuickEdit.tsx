@@ -13,6 +13,7 @@ import { ApiError } from '../../../api/client.ts';
 import { editListing } from '../../../api/seller.ts';
 import { $listings, changeListingRows } from '../../../stores/listings.ts';
 import { reasonOf } from '../../ui/failure.tsx';
+import { focusIfLost } from '../../ui/focus.ts';
 import { Proceeds } from '../Proceeds.tsx';
 import styles from './my-listings.module.css';
 
@@ -40,7 +41,7 @@ export function QuickEdit({ listing, children }: Props) {
   const before = useRef(changed);
   useEffect(() => {
     // The pressed button disappears with the change.
-    if (before.current && !changed && document.activeElement === document.body) priceInput.current?.focus();
+    if (before.current && !changed) focusIfLost(priceInput.current);
     // The bar of selected listings may cover the new buttons.
     if (changed && !before.current) priceInput.current?.form?.scrollIntoView({ block: 'nearest' });
     before.current = changed;

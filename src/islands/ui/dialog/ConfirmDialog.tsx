@@ -11,6 +11,7 @@ import { ApiError } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { $asked, $question, type Answer, type Details, type Question } from '../../../stores/confirm.ts';
 import { reasonOf, toastFailure, toldOf } from '../failure.tsx';
+import { focusIfLost } from '../focus.ts';
 import { ReasonField, SelectField } from '../form/MoreFields.tsx';
 import { Moment } from '../time/Moment.tsx';
 import styles from './confirm-dialog.module.css';
@@ -115,7 +116,7 @@ function Consequences({ details, onRetry }: ConsequencesProps) {
   const part = useRef<HTMLDivElement>(null);
   // A focused button may have disappeared with the previous state.
   useEffect(() => {
-    if (state !== 'asking' && document.activeElement === document.body) part.current?.focus();
+    if (state !== 'asking') focusIfLost(part.current);
   }, [state]);
   return (
     <div ref={part} tabIndex={-1} className="consequences" aria-live="polite" aria-busy={state === 'asking'}>

@@ -2,9 +2,9 @@
 
 import { useStore } from '@nanostores/react';
 import type { WritableAtom } from 'nanostores';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Field } from '../form/Field.tsx';
-import { choiceLink } from '../navigation.ts';
+import { choiceLink, useHistorySteps } from '../navigation.ts';
 import { useAfterPause } from '../time/timers.ts';
 import styles from './list.module.css';
 
@@ -68,11 +68,7 @@ export function StateFilters<Filter extends string>({
   addressOf,
 }: StateFiltersProps<Filter>) {
   const chosen = useStore($filter);
-  useEffect(() => {
-    const follow = () => $filter.set(filterOf(location.search));
-    addEventListener('popstate', follow);
-    return () => removeEventListener('popstate', follow);
-  }, [$filter, filterOf]);
+  useHistorySteps(() => $filter.set(filterOf(location.search)));
   return (
     <nav aria-label={label}>
       <ul className={styles.filters}>

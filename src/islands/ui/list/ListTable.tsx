@@ -1,11 +1,10 @@
 /** Tables of lists, and the focus after a row is removed. */
 
-import { useStore } from '@nanostores/react';
 import { type ComponentProps, type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { searchWords } from '../../../../core/words/en/search.ts';
 import { $question } from '../../../stores/confirm.ts';
-import { $openDialog } from '../dialog/Dialog.tsx';
+import { focusIfLost, useHasDialog } from '../focus.ts';
 
 type ListTableProps<Row> = Omit<ComponentProps<'table'>, 'children'> & {
   /** Column headings from the left; a `th` with a key for more than text. */
@@ -44,18 +43,16 @@ export function ListTable<Row>({ heads, rows, children, className, ...table }: L
  * of it, receives the focus. Returns a function to call with the row's index when the dialog opens.
  */
 function useNextRow(body: RefObject<HTMLTableSectionElement | null>): (place: number) => void {
-  const question = useStore($question);
-  const dialog = useStore($openDialog);
+  const hasDialog = useHasDialog();
   const asked = useRef<number>(undefined);
   useEffect(() => {
-    // Another island may show the dialog: until it has left the page, it has the focus.
-    if (question !== null || dialog !== null || asked.current === undefined) return;
+    if (hasDialog || asked.current === undefined) return;
     const rows = body.current?.rows ?? [];
     const row = rows[Math.min(asked.current, rows.length - 1)];
     asked.current = undefined;
     const next = row?.querySelector<HTMLElement>('[data-deletes]') ?? row?.querySelector<HTMLElement>('a, button');
-    if (document.activeElement === document.body) next?.focus();
-  }, [question, dialog, body]);
+    focusIfLost(next);
+  }, [hasDialog, body]);
   return (place) => {
     asked.current = place;
   };
@@ -93,16 +90,14 @@ type NoDataProps = {
 
 /** Empty list, or search without results. After a dialog that removed the last row, it receives that row's focus. */
 export function NoData({ search = '', children }: NoDataProps) {
-  const question = useStore($question);
-  const dialog = useStore($openDialog);
+  const hasDialog = useHasDialog();
   const emptied = useRef($question.get() !== null);
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // Another island may show the dialog: until it has left the page, it has the focus.
-    if (question !== null || dialog !== null || !emptied.current) return;
+    if (hasDialog || !emptied.current) return;
     emptied.current = false;
-    if (document.activeElement === document.body) note.current?.focus();
-  }, [question, dialog]);
+    focusIfLost(note.current);
+  }, [hasDialog]);
   return (
     <div className="empty">
       <p ref={note} tabIndex={-1}>

@@ -5,6 +5,7 @@ import { listsWords, type RowName } from '../../../../core/words/en/lists.ts';
 import type { Part } from '../../../api/client.ts';
 import { Awaited } from '../Awaited.tsx';
 import { toastFailure } from '../failure.tsx';
+import { focusIfLost } from '../focus.ts';
 
 type LoadedRowsProps<Row> = {
   readonly answer: { readonly data?: Part<Row> | undefined; readonly error?: Error | undefined };
@@ -54,7 +55,7 @@ export function LoadMore({ shown, what, which = 'newest', hasMore, onMore }: Loa
   const note = useRef<HTMLParagraphElement>(null);
   const pressed = useRef(false);
   useEffect(() => {
-    if (pressed.current && !hasMore && document.activeElement === document.body) note.current?.focus();
+    if (pressed.current && !hasMore) focusIfLost(note.current);
     if (!busy) pressed.current = false;
   }, [hasMore, busy]);
   const rows = counted(shown, listsWords.rowNames[what], what);

@@ -9,6 +9,7 @@ import { ApiError, isOffline } from '../../../../api/client.ts';
 import { handOver } from '../../../../api/fulfilment.ts';
 import { codeAsked } from '../../../../paths.ts';
 import { $codeAnswers, keepCode, keptCode, onCodesElsewhere } from '../../../../stores/meetings/stored-codes.ts';
+import { focusIfLost } from '../../../ui/focus.ts';
 import { Field, Refusal } from '../../../ui/form/Field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import styles from '../order.module.css';
@@ -69,7 +70,7 @@ function KeptCode({ reason }: { reason: string | undefined }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The form that had the focus is gone.
-    if (document.activeElement === document.body) notice.current?.focus();
+    focusIfLost(notice.current);
   }, []);
   return (
     <div ref={notice} tabIndex={-1} className="notice" role="status">

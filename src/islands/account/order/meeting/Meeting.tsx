@@ -25,6 +25,7 @@ import {
 import { refreshUser } from '../../../../stores/sign-in.ts';
 import { ActButton } from '../../../ui/ActButton.tsx';
 import { toastFailure } from '../../../ui/failure.tsx';
+import { focusIfLost } from '../../../ui/focus.ts';
 import { QR_BORDER, QrPicture } from '../../../ui/QrCode.tsx';
 import { Moment, WithMoment } from '../../../ui/time/Moment.tsx';
 import { useEvery } from '../../../ui/time/timers.ts';
@@ -123,7 +124,7 @@ export function MeetingCode({ id, known }: MeetingCodeProps) {
   // The pressed button is gone: the code receives the focus and is read out.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the press takes the button away
   useEffect(() => {
-    if (document.activeElement === document.body) letters.current?.focus();
+    focusIfLost(letters.current);
   }, [shown]);
   if (shown === undefined) {
     const show = async () => setShown(known ?? (await getMeetingCode(id)));

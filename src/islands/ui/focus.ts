@@ -1,0 +1,16 @@
+/** The focus after an act that removed its element. */
+import { useStore } from '@nanostores/react';
+import { $question } from '../../stores/confirm.ts';
+import { $openDialog } from './dialog/Dialog.tsx';
+
+/** Focuses the element if the one with the focus is gone, and no other has received it. */
+export function focusIfLost(element: HTMLElement | null | undefined): void {
+  if (document.activeElement === document.body) element?.focus();
+}
+
+/** True while a dialog has the focus. Another island may show it, and keeps it until the dialog has left the page. */
+export function useHasDialog(): boolean {
+  const question = useStore($question);
+  const dialog = useStore($openDialog);
+  return question !== null || dialog !== null;
+}
