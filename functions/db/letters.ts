@@ -1,18 +1,15 @@
 /**
  * Letters in the outbox, inserted in the batch of the event they report, so that a letter is sent if and only if the
- * event happened; users' choices of notifications; users' texts in letters, pushes and the bell; and the keys and ends
- * of suppressed addresses.
+ * event happened; and users' choices of notifications, which decide on bell and push.
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { emailSearchTerm } from '../../core/entity/email-address.ts';
-import type { ForeignText } from '../../core/notifications/foreign-text.ts';
 import { type BeforePayment, DIGEST_SECONDS, type LetterKind, type NewsKind } from '../../core/notifications/letter.ts';
 import { isPushedAtFirst, type TELLING_CHANNELS, TOPIC_OF, type Topic } from '../../core/notifications/topic.ts';
 import { type Step, stopUnless } from './batch.ts';
-import { assignments, insertInto, onConflictSet } from './rows.ts';
+import { insertInto, onConflictSet } from './rows.ts';
 import { users } from './tables/accounts.ts';
-import { outbox, refusedTopics, suppressions } from './tables/notifications.ts';
+import { outbox, refusedTopics } from './tables/notifications.ts';
 import { pushChoices } from './tables/pushes.ts';
 
 /** Limit of events that a digest names; of the others it states the number. */
@@ -154,38 +151,3 @@ export const isRefused = (
 const isPushWanted = (userId: SQLWrapper | string, topic: Topic): SQL =>
   sql`coalesce((SELECT ${pushChoices.wanted} FROM ${pushChoices} WHERE ${pushChoices.userId} = ${userId}
     AND ${pushChoices.topic} = ${topic}), ${Number(isPushedAtFirst(topic))})`;
-
-const author = alias(users, 'author');
-
-/**
- * A user's text for one reader: letters, pushes and the bell must read texts through this function or `asWritten`
- * (`Sealed`). Texts of an account with an unconfirmed address do not leave the shop: null for everybody but the author.
- */
-export const writtenBy = (
-  authorId: SQLWrapper,
-  text: SQLWrapper,
-  { readerId }: { readonly readerId: SQLWrapper | string },
-): SQL<ForeignText | null> =>
-  sql`CASE WHEN ${authorId} = ${readerId} OR EXISTS (SELECT 1 FROM ${users} author WHERE ${author.id} = ${authorId}
-    AND ${author.emailVerifiedAt} IS NOT NULL) THEN ${text} END`;
-
-/** The text for any reader: admins' texts, and texts read within the shop. */
-export const asWritten = (text: SQLWrapper): SQL<ForeignText | null> => sql`${text}`;
-
-/**
- * Ends a suppression after a bounce: the owner states, or proves, that the address is right. After another bounce
- * nothing is sent until the next time. A suppression after a complaint stays.
- */
-export async function suppressionEnded(
-  hmac: (text: string) => Promise<string>,
-  address: string,
-  now: number,
-): Promise<SQL> {
-  return sql`UPDATE ${suppressions} SET ${assignments(suppressions, { until: now })}
-      WHERE ${suppressions.addressHash} = ${await addressHash(hmac, address)} AND ${suppressions.reason} = 'bounced'
-        AND coalesce(${suppressions.until} > ${now}, 1)`;
-}
-
-/** Key of an address in `suppressions`, in any form of its domain; `hmac` is the deployment's own. */
-export const addressHash = (hmac: (text: string) => Promise<string>, address: string): Promise<string> =>
-  hmac(`address ${emailSearchTerm(address)}`);

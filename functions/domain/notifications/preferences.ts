@@ -20,8 +20,8 @@ import {
 } from '../../../core/notifications/topic.ts';
 import { hasAccount } from '../../db/active.ts';
 import { builder, writeBatch } from '../../db/batch.ts';
-import { addressHash } from '../../db/letters.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
+import { addressHash } from '../../db/suppressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { outbox, refusedTopics, suppressions } from '../../db/tables/notifications.ts';
 import { pushChoices, pushes } from '../../db/tables/pushes.ts';

@@ -5,8 +5,8 @@ import { isNews, type LetterKind, type SuppressionReason } from '../../../core/n
 import { DAY_MS } from '../../../core/period.ts';
 import { hasAccount } from '../../db/active.ts';
 import { builder, type Query, writeBatch } from '../../db/batch.ts';
-import { addressHash } from '../../db/letters.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
+import { addressHash } from '../../db/suppressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { suppressions } from '../../db/tables/notifications.ts';
 import type { Deps } from '../ports.ts';

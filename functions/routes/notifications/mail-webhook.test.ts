@@ -6,7 +6,7 @@ import { linkIn } from '../../../tests/fixtures/notices/links.ts';
 import { newcomer, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { type Harness, MAIL_WEBHOOK_SECRET } from '../../../tests/harness.ts';
-import { addressHash } from '../../db/letters.ts';
+import { addressHash } from '../../db/suppressions.ts';
 import { suppressions } from '../../db/tables/notifications.ts';
 import { sendLetters } from '../../domain/notifications/sending.ts';
 

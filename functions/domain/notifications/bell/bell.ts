@@ -13,7 +13,7 @@ import { momentOf } from '../../../../core/notifications/requests.ts';
 import type { PayoutState } from '../../../../core/payments/payouts/payout-state.ts';
 import { isInStock } from '../../../db/active.ts';
 import { builder, writeBatch } from '../../../db/batch.ts';
-import { asWritten, writtenBy } from '../../../db/letters.ts';
+import { asWritten, writtenBy } from '../../../db/foreign-texts.ts';
 import { waitingCents } from '../../../db/money/seller-money.ts';
 import { auditEntries } from '../../../db/tables/audit.ts';
 import { listings } from '../../../db/tables/catalog.ts';

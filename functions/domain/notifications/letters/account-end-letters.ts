@@ -6,7 +6,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { type ForeignText, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { accountEndLetterWords } from '../../../../core/words/en/letters/account-end-letters.ts';
 import { paths } from '../../../../src/paths.ts';
-import { asWritten } from '../../../db/letters.ts';
+import { asWritten } from '../../../db/foreign-texts.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { auditEntries } from '../../../db/tables/audit.ts';
 import { type Written, written } from './letter.ts';

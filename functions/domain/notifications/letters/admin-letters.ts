@@ -11,7 +11,7 @@ import { SAMPLE } from '../../../../core/words/en/letters/sample-letters.ts';
 import { moderationScreenWords } from '../../../../core/words/en/moderation.ts';
 import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';
-import { asWritten, writtenBy } from '../../../db/letters.ts';
+import { asWritten, writtenBy } from '../../../db/foreign-texts.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { auditEntries } from '../../../db/tables/audit.ts';
 import { orders } from '../../../db/tables/money/payments.ts';

@@ -7,7 +7,7 @@ import { moderationLetterWords } from '../../../../core/words/en/letters/moderat
 import { paths } from '../../../../src/paths.ts';
 import { hasAccount, isNotSuspended, isPaused } from '../../../db/active.ts';
 import type { Db } from '../../../db/client.ts';
-import { asWritten, writtenBy } from '../../../db/letters.ts';
+import { asWritten, writtenBy } from '../../../db/foreign-texts.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { auditEntries } from '../../../db/tables/audit.ts';
 import { listings } from '../../../db/tables/catalog.ts';

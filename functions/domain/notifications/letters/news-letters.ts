@@ -10,7 +10,7 @@ import { SAMPLE } from '../../../../core/words/en/letters/sample-letters.ts';
 import { moderationWords } from '../../../../core/words/en/moderation.ts';
 import { paths } from '../../../../src/paths.ts';
 import { hasAccount, isInStock, isStockOutdated } from '../../../db/active.ts';
-import { writtenBy } from '../../../db/letters.ts';
+import { writtenBy } from '../../../db/foreign-texts.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { orders } from '../../../db/tables/money/payments.ts';

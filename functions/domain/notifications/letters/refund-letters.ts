@@ -5,7 +5,7 @@ import { bookName, sampleText } from '../../../../core/notifications/foreign-tex
 import { refundLetterWords } from '../../../../core/words/en/letters/refund-letters.ts';
 import { SAMPLE } from '../../../../core/words/en/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
-import { writtenBy } from '../../../db/letters.ts';
+import { writtenBy } from '../../../db/foreign-texts.ts';
 import { orders, paymentAttempts, refunds } from '../../../db/tables/money/payments.ts';
 import { type Written, written } from './letter.ts';
 

@@ -12,7 +12,7 @@ import { saleLetterWords } from '../../../../core/words/en/letters/sale-letters.
 import { SAMPLE } from '../../../../core/words/en/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';
-import { asWritten, writtenBy } from '../../../db/letters.ts';
+import { asWritten, writtenBy } from '../../../db/foreign-texts.ts';
 import { isFrozen, questionOf } from '../../../db/money/sale-status.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { listings } from '../../../db/tables/catalog.ts';

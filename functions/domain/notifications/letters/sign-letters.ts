@@ -7,7 +7,7 @@ import type { Sign } from '../../../../core/payments/payouts/transfer-waits.ts';
 import { SAMPLE } from '../../../../core/words/en/letters/sample-letters.ts';
 import { signLetterWords as words } from '../../../../core/words/en/letters/sign-letters.ts';
 import { paths } from '../../../../src/paths.ts';
-import { writtenBy } from '../../../db/letters.ts';
+import { writtenBy } from '../../../db/foreign-texts.ts';
 import { orders, paymentAttempts, sales, stripeEvents } from '../../../db/tables/money/payments.ts';
 import { type Written, written } from './letter.ts';
 

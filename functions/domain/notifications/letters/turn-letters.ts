@@ -8,7 +8,7 @@ import { SAMPLE } from '../../../../core/words/en/letters/sample-letters.ts';
 import { turnLetterWords } from '../../../../core/words/en/letters/turn-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';
-import { writtenBy } from '../../../db/letters.ts';
+import { writtenBy } from '../../../db/foreign-texts.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { orders } from '../../../db/tables/money/payments.ts';
 import { queueEntries } from '../../../db/tables/reservations.ts';

@@ -7,7 +7,7 @@ import { type ForeignText, sampleText } from '../../../../../core/notifications/
 import { SAMPLE } from '../../../../../core/words/en/letters/sample-letters.ts';
 import { isNotSuspended } from '../../../../db/active.ts';
 import type { Db } from '../../../../db/client.ts';
-import { asWritten, writtenBy } from '../../../../db/letters.ts';
+import { asWritten, writtenBy } from '../../../../db/foreign-texts.ts';
 import { isFrozen, isRefundBlocked, lateCodeAt, questionOf } from '../../../../db/money/sale-status.ts';
 import { balanceOf, inAccount, shareLeft } from '../../../../db/money/seller-money.ts';
 import { users } from '../../../../db/tables/accounts.ts';

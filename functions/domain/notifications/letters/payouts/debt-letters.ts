@@ -6,7 +6,7 @@ import { bookName, sampleText } from '../../../../../core/notifications/foreign-
 import { payoutLetterWords } from '../../../../../core/words/en/letters/payout-letters.ts';
 import { SAMPLE } from '../../../../../core/words/en/letters/sample-letters.ts';
 import type { Db } from '../../../../db/client.ts';
-import { writtenBy } from '../../../../db/letters.ts';
+import { writtenBy } from '../../../../db/foreign-texts.ts';
 import { openCents, openDebtCents } from '../../../../db/money/open-debts.ts';
 import { fulfilmentEvents } from '../../../../db/tables/money/fulfilment.ts';
 import { orders } from '../../../../db/tables/money/payments.ts';

@@ -7,7 +7,7 @@ import { bookName, sampleText } from '../../../../../core/notifications/foreign-
 import { payoutLetterWords } from '../../../../../core/words/en/letters/payout-letters.ts';
 import { SAMPLE } from '../../../../../core/words/en/letters/sample-letters.ts';
 import type { Db } from '../../../../db/client.ts';
-import { writtenBy } from '../../../../db/letters.ts';
+import { writtenBy } from '../../../../db/foreign-texts.ts';
 import { openDebtCents } from '../../../../db/money/open-debts.ts';
 import { balanceOf } from '../../../../db/money/seller-money.ts';
 import { fulfilmentEvents } from '../../../../db/tables/money/fulfilment.ts';

@@ -5,7 +5,7 @@ import { bookName, sampleText } from '../../../../../core/notifications/foreign-
 import { BANK_DAY } from '../../../../../core/payments/payouts/payout-schedule.ts';
 import { payoutLetterWords } from '../../../../../core/words/en/letters/payout-letters.ts';
 import { SAMPLE } from '../../../../../core/words/en/letters/sample-letters.ts';
-import { asWritten, writtenBy } from '../../../../db/letters.ts';
+import { asWritten, writtenBy } from '../../../../db/foreign-texts.ts';
 import { fulfilmentEvents } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';
 import { orders } from '../../../../db/tables/money/payments.ts';
