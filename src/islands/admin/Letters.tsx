@@ -6,7 +6,7 @@ import { $sampleLetters } from '../../stores/admin-shop.ts';
 import { Guard } from '../Guard.tsx';
 import { Awaited, useLastValue } from '../ui/Awaited.tsx';
 import { SelectField } from '../ui/form/MoreFields.tsx';
-import { FailedLetters } from './MoneyTables.tsx';
+import { FailedLetters } from './money/MoneyTables.tsx';
 import styles from './screens.module.css';
 
 /** Widths in CSS pixels: the narrowest phone, and the window of a mail program. */

@@ -8,7 +8,7 @@ export type AdminPage = {
   readonly path: string;
   /** Open tasks shown beside its entry in the menu. */
   readonly count?: MenuCountOf;
-  /** Name of its lists (`list-pages.ts`); a page without them has a file in `src/pages/dashboard`. */
+  /** Name of its lists (`lists/list-pages.ts`); a page without them has a file in `src/pages/dashboard`. */
   readonly list?: string;
   /** Further entries of the palette that lead to it. */
   readonly views?: readonly { readonly title: string; readonly path: string }[];
