@@ -1,0 +1,66 @@
+/** Sentences with a time as a text, and the days of the diagrams in docs/payments.md, say what the definitions say. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { LASTS } from './fulfilment/durations.ts';
+import { TIMES } from './fulfilment/step-times.ts';
+import { MISSED_DEADLINES } from './limits.ts';
+import { LINK_SECONDS } from './notifications/letter.ts';
+import { DAY_MS } from './period.ts';
+import { TURN_SECONDS, UNPAID_WAIT_SECONDS } from './reservations/reservations.ts';
+import { claimActionsWords } from './words/en/claims.ts';
+import { fulfilmentWords } from './words/en/fulfilment.ts';
+import { accountLetterWords } from './words/en/letters/account-letters.ts';
+import { claimLetterWords } from './words/en/letters/claim-letters.ts';
+import { factorLetterWords } from './words/en/letters/factor-letters.ts';
+import { fulfilmentLetterWords } from './words/en/letters/fulfilment-letters.ts';
+import { notificationScreenWords } from './words/en/notification-screens.ts';
+import { orderActionsWords } from './words/en/order-page.ts';
+import { orderScreenWords } from './words/en/orders.ts';
+import { reservationsWords } from './words/en/reservations.ts';
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const inDays = (ms: number) => `${NUMBERS[ms / DAY_MS]} days`;
+const inMinutes = (seconds: number) => `${seconds / 60} minutes`;
+const { asked, kind } = claimActionsWords;
+const facts = { other: 'Ann', price: '$12.50' } as Parameters<(typeof asked)['offer']['body']>[0];
+
+test.each([
+  [inDays(LASTS.claimed), kind.follows.not_as_described],
+  [inDays(LASTS.claimed), kind.untracked],
+  [inDays(LASTS.returning), asked['refund-on-return'].body(facts)],
+  [inDays(LASTS.offered), asked.offer.body(facts)],
+  [inDays(TIMES.afterWithdrawal), asked.withdraw.body()],
+  [inDays(TIMES.beforeMissing), fulfilmentWords.conflict.tooEarly('May 1')],
+  [inDays(TIMES.afterDelivery), orderActionsWords.asked.delivered.body],
+  [inDays(TIMES.answerCancel), orderActionsWords.asked['ask-cancel'].body],
+  [inDays(TIMES.answerWithoutCode), claimLetterWords.decisionDue.text.no_code('“Emma”')],
+  [`within ${LASTS.to_ship / DAY_MS} days`, fulfilmentLetterWords.listingsPaused.whatToDo],
+  [`${MISSED_DEADLINES.withinMs / DAY_MS} days`, fulfilmentLetterWords.listingsPaused.text(2)],
+  [inMinutes(TURN_SECONDS), orderScreenWords.queuePlace.inQueue],
+  [inMinutes(TURN_SECONDS), notificationScreenWords.push.text],
+  [inMinutes(UNPAID_WAIT_SECONDS.first), reservationsWords.unusedTurn],
+  [`${LINK_SECONDS.verify / 3600} hours`, accountLetterWords.verify.howLong],
+  [inMinutes(LINK_SECONDS.reset), accountLetterWords.reset.howLong],
+  [inDays(LINK_SECONDS['email-undo'] * 1000), accountLetterWords.emailUndo.howLong],
+  [inDays(LINK_SECONDS['factor-added'] * 1000), factorLetterWords.factorAdded.takeBack],
+])('%s, in: %s', (time, sentence) => {
+  expect(sentence).toContain(time);
+});
+
+const diagrams = readFileSync('docs/payments.md', 'utf8');
+
+test.each([
+  ['to_ship', 'canceled', LASTS.to_ship],
+  ['to_meet', 'canceled', LASTS.to_meet],
+  ['shipped', 'completed', LASTS.shipped],
+  ['handed_over', 'completed', LASTS.handed_over],
+  ['claimed', 'returning', LASTS.claimed],
+  ['claimed', 'refunded', LASTS.claimed],
+  ['offered', 'completed', LASTS.offered],
+  ['returning', 'completed', LASTS.returning],
+  ['returning', 'refunded', TIMES.wayBack],
+  ['deciding', 'refunded', LASTS.deciding],
+])('the diagram has the time from %s to %s', (from, to, ms) => {
+  const edge = new RegExp(`^ {2}${from} -- "([^"]*)" --> ${to}$`, 'm').exec(diagrams);
+  expect(edge?.[1]).toContain(` ${ms / DAY_MS} days`);
+});
