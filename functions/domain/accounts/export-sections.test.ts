@@ -1,4 +1,4 @@
-/** Each table that refers to a user is in the export or has a reason not to be, and is emptied with the account. */
+/** Each table that refers to a user is in the export or has a reason not to be. */
 import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
