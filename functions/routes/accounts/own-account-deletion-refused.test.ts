@@ -2,9 +2,8 @@ import { expect } from 'vitest';
 import { accountsWords } from '../../../core/words/en/accounts.ts';
 import { paymentsWords } from '../../../core/words/en/payments.ts';
 import { answer, deliver, finishPaying, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
-import { claimed, done, sent } from '../../../tests/fixtures/fulfilment/claims.ts';
+import { done } from '../../../tests/fixtures/fulfilment/claims.ts';
 import { endSales } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
-import { disputeOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
 import { look, remove } from '../../../tests/fixtures/people/deletions.ts';
 import {
   everything,
@@ -84,10 +83,10 @@ test('a seller may not leave while money of their sales waits, and the answer li
   seller,
   buyer,
   admin,
+  saleAfter,
 }) => {
-  const whole = await sent(harness, seller, buyer);
-  const part = await claimed(harness, seller, buyer);
-  await done(buyer, whole.orderId, 'confirm');
+  const whole = await saleAfter('post', 'send', 'confirm');
+  const part = await saleAfter('post', 'send', 'claim');
   await done(seller, part.orderId, 'offer', { amount: 5 });
   await done(buyer, part.orderId, 'accept');
   const sale = (order: string, waiting: number) => ({
@@ -109,10 +108,8 @@ test('a seller may not leave while money of their sales waits, and the answer li
 });
 
 // Fails when money withdrawn by the bank for now counts as paid.
-test('a seller may not leave while a dispute of a completed sale is open', async ({ harness, seller, buyer }) => {
-  const { orderId, intentId } = await sent(harness, seller, buyer);
-  await done(buyer, orderId, 'confirm');
-  await tellNotice(harness, disputeOf(intentId, 'open'));
+test('a seller may not leave while a dispute of a completed sale is open', async ({ harness, seller, saleAfter }) => {
+  const { orderId } = await saleAfter('post', 'send', 'confirm', 'disputed');
   expect(await rowsOf(harness, "SELECT * FROM transfers WHERE state = 'waiting'")).toEqual([]);
   const sales = [expect.objectContaining({ order: orderId, waiting: 0 })];
   await stays(harness, seller, [409, { code: 'conflict', message: accountsWords.conflict.saleUnderWay, sales }]);
@@ -121,10 +118,9 @@ test('a seller may not leave while a dispute of a completed sale is open', async
 test('a seller whose sales were all refunded, or left nothing for them, may leave', async ({
   harness,
   seller,
-  buyer,
+  saleAfter,
 }) => {
-  const back = await claimed(harness, seller, buyer);
-  await done(seller, back.orderId, 'refund');
+  await saleAfter('post', 'send', 'claim', 'refund');
   await harness.client.execute("UPDATE sale_refunds SET state = 'succeeded', stripe_refund_id = 're_all'");
   expect((await leave(seller)).status).toBe(200);
 });

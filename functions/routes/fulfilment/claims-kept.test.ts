@@ -1,8 +1,9 @@
 /** Pictures and texts of claims: access, retention and erasure. */
 import { describe, expect, vi } from 'vitest';
 import { answer, signedIn } from '../../../tests/fixtures/factories.ts';
-import { claimPhoto, done, PARCEL, sent, uploadTo } from '../../../tests/fixtures/fulfilment/claims.ts';
+import { claimPhoto, done, PARCEL, uploadTo } from '../../../tests/fixtures/fulfilment/claims.ts';
 import { doing, endSales } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { saleBetween } from '../../../tests/fixtures/fulfilment/process-sales.ts';
 import { keptKeys } from '../../../tests/fixtures/listings.ts';
 import { disputeOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
 import { keepSignedIn, rowsOf } from '../../../tests/fixtures/people/users.ts';
@@ -43,7 +44,7 @@ describe('a picture of a claim', () => {
     // Not under the address of public pictures either, nor of another sale.
     for (const address of [`/photos/${id}`, `/photos/claims/${id}`, `/photos/claims%2F${id}`])
       expect([address, (await harness.send(address)).status]).toEqual([address, 404]);
-    const another = await sent(harness, seller, other);
+    const another = await saleBetween(harness, [seller, other], 'post', 'send');
     expect((await other.ask('GET', `/api/fulfilments/${another.orderId}/photos/${id}`)).status).toBe(404);
   });
 

@@ -1,8 +1,7 @@
 /** Delivery addresses: who may set and read them, and their retention. */
 import { describe, expect } from 'vitest';
 import { answer, booked, finishPaying, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
-import { ADDRESS, agreeToCancel, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
-import { disputeOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
+import { ADDRESS, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { keepSignedIn, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { eraseAddresses } from '../../domain/fulfilment/contacts.ts';
@@ -224,12 +223,13 @@ describe('the end', () => {
   });
 
   // Fails when a seller who never sent anything can still read the buyer's address.
-  test.for(['canceled', 'lost to the bank'])(
+  test.for([
+    ['canceled', 'sellerCancels'],
+    ['lost to the bank', 'disputeLost'],
+  ] as const)(
     'of a sale that was %s before it was sent the seller can no longer read it, and the next order defaults to it',
-    async (how, { harness, seller, buyer, saleAfter }) => {
-      const { orderId, intentId } = await saleAfter('post');
-      if (how === 'canceled') await agreeToCancel(buyer, seller, orderId);
-      else await tellNotice(harness, disputeOf(intentId, 'lost'));
+    async ([, end], { harness, seller, buyer, saleAfter }) => {
+      const { orderId } = await saleAfter('post', end);
       const read = async (who: SignedIn) => (await answer(who.ask('GET', `/api/fulfilments/${orderId}`)))[1];
       expect(await read(seller)).toMatchObject({ deadline_at: null, address: null });
       expect(await read(buyer)).toMatchObject({ address: ADDRESS });

@@ -168,15 +168,13 @@ describe('a lost dispute', () => {
   });
 
   test('ends a sale with a sent copy: it is not relisted', async ({ harness, saleAfter }) => {
-    const { orderId, intentId } = await saleAfter('post', 'sendUntracked', 'disputed');
-    await tellNotice(harness, disputeOf(intentId, 'lost'));
+    const { orderId } = await saleAfter('post', 'sendUntracked', 'disputed', 'disputeLost');
     expect([await statesOf(harness), await relisted(harness)]).toEqual([{ [orderId]: 'refunded' }, []]);
     await requireFulfilmentRules(harness);
   });
 
   test('takes the shares of seller and shop of a completed sale', async ({ harness, saleAfter }) => {
-    const { orderId, intentId } = await saleAfter('meet', 'handOver', 'confirm');
-    await tellNotice(harness, disputeOf(intentId, 'lost'));
+    const { orderId } = await saleAfter('meet', 'handOver', 'confirm', 'disputeLost');
     expect([await statesOf(harness), await balances(harness, orderId)]).toEqual([{ [orderId]: 'refunded' }, BANK]);
     expect(await orderStates(harness)).toEqual(['refunded']);
     await requireFulfilmentRules(harness);
@@ -196,8 +194,7 @@ describe('a lost dispute', () => {
   });
 
   test("after a refund that arrived is the shop's loss", async ({ harness, saleAfter }) => {
-    const { orderId, intentId } = await saleAfter('meet', 'buyerCancels', 'refundsSent', 'disputed');
-    await tellNotice(harness, disputeOf(intentId, 'lost'));
+    const { orderId } = await saleAfter('meet', 'buyerCancels', 'refundsSent', 'disputed', 'disputeLost');
     expect(await balances(harness, orderId)).toEqual({ ...BACK, bank: 1250, platform: -1250 });
     expect(await rowsOf(harness, 'SELECT state FROM sale_refunds')).toEqual([{ state: 'succeeded' }]);
     await requireFulfilmentRules(harness);
@@ -206,10 +203,8 @@ describe('a lost dispute', () => {
   test('about a part leaves the rest to an admin: no money moves until then', async ({ harness, saleAfter }) => {
     const { orderId, intentId } = await saleAfter('meet');
     await tellNotice(harness, disputeOf(intentId, 'lost', { amountCents: 400 }));
-    for (let day = 0; day < 15; day++) {
-      harness.clock.now += DAY;
-      await runJobs(harness.deps);
-    }
+    harness.clock.now += 15 * DAY;
+    await runJobs(harness.deps);
     expect(await balances(harness, orderId)).toEqual({ buyer: -1250, held: 850, bank: 400 });
     expect([await statesOf(harness), await orderStates(harness)]).toEqual([{ [orderId]: 'to_meet' }, ['paid']]);
     await requireFulfilmentRules(harness);

@@ -44,10 +44,7 @@ test.for(['a dispute', 'a refund by hand', 'a warning of fraud'] as const)(
     expect((await doing(seller, orderId, 'hand-over', { code })).status).toBe(409);
     expect(await answer(doing(buyer, orderId, 'cancel'))).toEqual(refused);
     expect(await page(seller, orderId)).toMatchObject({ frozen: true, turn: null, actions: [] });
-    for (let day = 0; day < 15; day++) {
-      harness.clock.now += DAY;
-      await runJobs(harness.deps);
-    }
+    await pass(harness, 15);
     expect([await statesOf(harness), await balances(harness, orderId)]).toEqual([
       { [orderId]: 'to_meet' },
       STANDS[kind],

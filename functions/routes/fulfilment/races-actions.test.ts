@@ -65,7 +65,7 @@ const rounds = fc.array(
 test('actions before a claim, in any order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom('post', 'meet'), rounds, async (method, plan) => {
-      const sale = await newSaleAfter(method);
+      const sale = await newSaleAfter([method]);
       for (const { days, steps, first } of plan) {
         sale.harness.clock.now += days * DAY;
         for (const status of await atOnce(sale, steps, first)) expect([200, 409, undefined]).toContain(status);
@@ -114,7 +114,7 @@ const plans = fc.record({
 test('actions about a claim, in any order', async () => {
   await fc.assert(
     fc.asyncProperty(plans, async ({ arrival, way, beside }) => {
-      const sale = await newSaleAfter(...arrival);
+      const sale = await newSaleAfter(arrival);
       for (const [i, step] of way.entries()) {
         const { days = 0, also = [], first } = beside[i] ?? {};
         for (const status of await atOnce(sale, [...also, step], first))
@@ -174,7 +174,7 @@ const PAIRS = [
 
 test.for(PAIRS)('after %j, %j at the same moment: the first to write, to %j', async ([road, pair, ends]) => {
   for (const [i, first] of FIRST.entries()) {
-    const sale = await newSaleAfter(...road);
+    const sale = await newSaleAfter(road);
     expect((await atOnce(sale, pair, first)).toSorted()).toEqual([200, 409]);
     expect(await stateOf(sale)).toBe(ends[i]);
     const decided = await rowsOf(sale.harness, "SELECT 1 FROM fulfilment_events WHERE action = 'decide'");
@@ -184,7 +184,7 @@ test.for(PAIRS)('after %j, %j at the same moment: the first to write, to %j', as
 
 // The second writer checks again: sending wins in both orders.
 test.for(FIRST)('sending against a request to cancel, the %s to write: sending wins', async (first) => {
-  const sale = await newSaleAfter('post');
+  const sale = await newSaleAfter(['post']);
   expect(await atOnce(sale, ['send', 'askCancel'], first)).toEqual(first === 'first' ? [200, 409] : [200, 200]);
   expect(await stateOf(sale)).toBe('shipped');
 });
@@ -208,7 +208,7 @@ test.for([
     ['first', 200, done],
     ['last', 409, passed],
   ] as const) {
-    const sale = await newSaleAfter(...road);
+    const sale = await newSaleAfter(road);
     expect([await againstDeadline(sale, step, days, first), await stateOf(sale)]).toEqual([status, state]);
     expect((await take(sale, step))?.status).toBe(409);
   }
@@ -216,7 +216,7 @@ test.for([
 
 // An owed refund is sent only if no bank has the money already.
 test.for(FIRST)('a sale canceled during a dispute of its payment: the %s to write', async (first) => {
-  const sale = await newSaleAfter('post');
+  const sale = await newSaleAfter(['post']);
   const [canceled] = await atOnce(sale, ['sellerCancels', 'disputed'], first);
   expect([canceled, await stateOf(sale)]).toEqual(first === 'first' ? [200, 'canceled'] : [409, 'to_ship']);
   await take(sale, 'refundsSent');
@@ -228,7 +228,7 @@ test.for(FIRST)('a sale canceled during a dispute of its payment: the %s to writ
 
 /** A copy handed over without the code, four days later, when an admin may decide without the buyer. */
 async function withoutCode() {
-  const sale = await newSaleAfter('meet', 'noCode');
+  const sale = await newSaleAfter(['meet', 'noCode']);
   sale.harness.clock.now += 4 * DAY;
   return sale;
 }

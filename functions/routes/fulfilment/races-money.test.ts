@@ -33,7 +33,7 @@ describe('a dispute that two runs follow has each step once', () => {
 
   /** The dispute is recorded, and not in the ledger yet. */
   async function told([road, status, amountCents]: (typeof CASES)[number]) {
-    const sale = await newSaleAfter(...road);
+    const sale = await newSaleAfter(road);
     const { harness, intentId } = sale;
     if (status === 'won') await tellNotice(harness, disputeOf(intentId, 'needs_response', { amountCents }));
     await recordNotice(harness.deps, disputeOf(intentId, status, { amountCents }));
@@ -64,7 +64,7 @@ describe('an admin settles a sale with a refund by hand of 300 cents', () => {
   );
 
   async function refunded() {
-    const sale = await newSaleAfter('meet');
+    const sale = await newSaleAfter(['meet']);
     await byHand(sale.harness, sale.intentId, 300);
     sale.harness.clock.now += 1;
     return sale;
@@ -163,7 +163,7 @@ describe('a refund of ours at each call of another run', () => {
   // Fails when money just sent counts as a debt, and is held for the seller again.
   test('an owed part is sent while a refund by hand is booked', async () => {
     const begin = async () => {
-      const sale = await newSaleAfter('post', 'send', 'claim', 'disagree', 'decidePart');
+      const sale = await newSaleAfter(['post', 'send', 'claim', 'disagree', 'decidePart']);
       sale.harness.payments.refunds.set('re_hand', { intentId: sale.intentId, amountCents: 300 });
       return sale;
     };
@@ -182,7 +182,7 @@ describe('a refund of ours at each call of another run', () => {
   test.for(['the bank gives', 'an admin ends a part'] as const)('a pending refund fails while %s', async (what) => {
     const amountCents = what === 'the bank gives' ? 1250 : 400;
     const begin = async () => {
-      const sale = await newSaleAfter('meet', 'buyerCancels');
+      const sale = await newSaleAfter(['meet', 'buyerCancels']);
       const { harness, intentId } = sale;
       harness.payments.refundsAre = { state: 'pending' };
       await sendSaleRefunds(harness.deps);
@@ -211,7 +211,7 @@ describe('a refund of ours at each call of another run', () => {
 describe('a refund in flight when its payment is disputed', () => {
   /** A canceled sale with a refund at the provider, or just before it, when the dispute is reported. */
   async function disputedOnTheWire(provider: 'has taken it' | 'has not taken it') {
-    const sale = await newSaleAfter('post', 'sellerCancels');
+    const sale = await newSaleAfter(['post', 'sellerCancels']);
     const { payments } = sale.harness;
     const { refund } = payments;
     const [arrived, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -9,7 +9,7 @@ import {
   signedIn,
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
-import { agreeToCancel, bought, deliveryOf, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { bought, deliveryOf, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { relisted } from '../../../tests/fixtures/fulfilment/relisted.ts';
 import { placedOn, posted, stocked } from '../../../tests/fixtures/listings.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
@@ -18,6 +18,12 @@ import type { Harness } from '../../../tests/harness.ts';
 import { passDeadlines } from '../../domain/fulfilment/deadlines.ts';
 
 const DAY = 86_400_000;
+
+/** The traders agree to cancel an unsent copy. */
+async function agreeToCancel(buyer: SignedIn, seller: SignedIn, orderId: string): Promise<void> {
+  await doing(buyer, orderId, 'ask-cancel');
+  await doing(seller, orderId, 'cancel');
+}
 
 describe('is relisted', () => {
   // Fails when a copy is on sale before its refund, or with its buyer's name.

@@ -124,8 +124,7 @@ describe('of a completed sale the seller is notified', () => {
   });
 
   test("of the bank's final decision, once", async ({ harness, seller, saleAfter }) => {
-    const { intentId } = await saleAfter('meet', 'handOver', 'confirm');
-    await tellNotice(harness, disputeOf(intentId, 'lost'));
+    await saleAfter('meet', 'handOver', 'confirm', 'disputeLost');
     expect(await letterTo(harness, seller, 'dispute-lost')).toContain('you get nothing from it');
     expect(await letterTo(harness, seller, 'share-changed')).toBeNull();
     await requireFulfilmentRules(harness);

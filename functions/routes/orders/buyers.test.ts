@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { booked, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
-import { claimed, done, PARCEL } from '../../../tests/fixtures/fulfilment/claims.ts';
+import { done, PARCEL } from '../../../tests/fixtures/fulfilment/claims.ts';
 import { bought, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { posted, sold, stocked, uploaded } from '../../../tests/fixtures/listings.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
@@ -152,8 +152,8 @@ describe('an open sale', () => {
     expect(await only(seller)).toMatchObject({ address: ADDRESS, next_step: null, hand_over_by: null });
   });
 
-  test('with a claim is answered, and its return confirmed after it was sent', async ({ harness, seller, buyer }) => {
-    const { orderId } = await claimed(harness, seller, buyer);
+  test('with a claim is answered, and its return confirmed after it was sent', async ({ seller, buyer, saleAfter }) => {
+    const { orderId } = await saleAfter('post', 'send', 'claim');
     expect(await only(seller)).toMatchObject({ sale_state: 'claimed', next_step: 'answer' });
     await done(seller, orderId, 'refund-on-return');
     expect(await only(seller)).toMatchObject({ sale_state: 'returning', next_step: null });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { answer, booked, listing } from '../../../tests/fixtures/factories.ts';
-import { disputed, done } from '../../../tests/fixtures/fulfilment/claims.ts';
+import { done } from '../../../tests/fixtures/fulfilment/claims.ts';
 import { bought, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { runJobs } from '../../jobs.ts';
@@ -59,9 +59,9 @@ test("of a sale with a part refund and goodwill has each party's share, and the 
   seller,
   buyer,
   admin,
+  saleAfter,
 }) => {
-  const { orderId } = await disputed(harness, seller, buyer);
-  await done(admin, orderId, 'decide', { kind: 'part', amount: 5, reason: 'x' });
+  const { orderId } = await saleAfter('post', 'send', 'claim', 'disagree', 'decidePart');
   const endedAt = new Date(harness.clock.now).toISOString();
   const read = async (who: typeof buyer) => (await answer(who.ask('GET', `/api/receipts/${orderId}`)))[1];
   const told = { state: 'completed', ended_at: endedAt };

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
-import { claimed, done, PARCEL } from '../../../tests/fixtures/fulfilment/claims.ts';
+import { done, PARCEL } from '../../../tests/fixtures/fulfilment/claims.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 
 type Row = { readonly _id: string; readonly state?: string };
@@ -13,12 +13,12 @@ async function told(who: SignedIn, role: string, list: string, orderId: string):
 }
 
 test('each step of a claim is listed for its next actor, and for nobody else', async ({
-  harness,
   seller,
   buyer,
   admin,
+  saleAfter,
 }) => {
-  const { orderId } = await claimed(harness, seller, buyer);
+  const { orderId } = await saleAfter('post', 'send', 'claim');
   const all = async () => [
     await told(buyer, 'buyer', 'arriving', orderId),
     await told(seller, 'seller', 'paid', orderId),
@@ -34,12 +34,12 @@ test('each step of a claim is listed for its next actor, and for nobody else', a
 });
 
 test('an offer waits for its buyer, and once refused, for an admin; both lists have the state', async ({
-  harness,
   seller,
   buyer,
   admin,
+  saleAfter,
 }) => {
-  const { orderId } = await claimed(harness, seller, buyer);
+  const { orderId } = await saleAfter('post', 'send', 'claim');
   await done(seller, orderId, 'offer', { amount: 5 });
   expect(await told(buyer, 'buyer', 'arriving', orderId)).toBe('offered');
   await done(buyer, orderId, 'refuse');

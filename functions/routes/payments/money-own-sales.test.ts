@@ -1,7 +1,6 @@
 /** An admin who is a party of a sale leaves its money to the other admins. */
 import { expect } from 'vitest';
 import { answer, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
-import { disputed } from '../../../tests/fixtures/fulfilment/claims.ts';
 import { ADDRESS, bought, doing, statesOf } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { disputeOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
@@ -62,8 +61,9 @@ test('a claim and the money of their own sale: they can neither decide, settle n
   seller,
   buyer,
   admin,
+  saleAfter,
 }) => {
-  const { orderId } = await disputed(harness, seller, buyer);
+  const { orderId } = await saleAfter('post', 'send', 'claim', 'disagree');
   const reason = 'I say so.';
   const asked: readonly [action: string, body: object][] = [
     ['decide', { kind: 'refund', reason }],

@@ -1,8 +1,9 @@
 /** Overview, its rows, the money page and its movements have equal sums of refunds, whatever the cause. */
 import { expect } from 'vitest';
 import { answer, deliver, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
-import { claimed, disputed, done } from '../../../tests/fixtures/fulfilment/claims.ts';
+import { done } from '../../../tests/fixtures/fulfilment/claims.ts';
 import { bought, completed, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { saleAfter } from '../../../tests/fixtures/fulfilment/process-sales.ts';
 import { byHand } from '../../../tests/fixtures/fulfilment/refunds-by-hand.ts';
 import { established } from '../../../tests/fixtures/money/established.ts';
 import { disputeOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
@@ -51,11 +52,11 @@ test('refunds of each kind have the same sum everywhere, and each day is the sum
   expect(await rowsOf(harness, 'SELECT state FROM transfers')).toEqual([{ state: 'sent' }]);
   // After the transfer: the seller has the money, and an admin pays goodwill.
   await done(admin, sale.orderId, 'goodwill', { amount: 2, back: 0, reason });
-  const part = await disputed(harness, seller, buyer);
-  await done(admin, part.orderId, 'decide', { kind: 'part', amount: 5, reason });
+  const people = { harness, parties: { seller, buyer, admin } };
+  await saleAfter(people, 'post', ['send', 'claim', 'disagree', 'decidePart']);
   await byHand(harness, (await bought(harness, seller, buyer, 'meet')).intentId, 300);
   harness.clock.now += DAY;
-  await done(seller, (await claimed(harness, seller, buyer)).orderId, 'refund');
+  await saleAfter(people, 'post', ['send', 'claim', 'refund']);
   await doing(buyer, (await bought(harness, seller, buyer, 'meet')).orderId, 'cancel');
   await sendSaleRefunds(harness.deps);
   // Owed on one day, and paid by the bank instead on another.

@@ -2,7 +2,6 @@
 import { describe, expect } from 'vitest';
 import { LONGEST_WAIT_MS, QUICK_CONFIRM_MS } from '../../../core/limits.ts';
 import { type Purchase, signedIn } from '../../../tests/fixtures/factories.ts';
-import { claimed } from '../../../tests/fixtures/fulfilment/claims.ts';
 import { bought, codeOf, completed, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { established } from '../../../tests/fixtures/money/established.ts';
 import {
@@ -42,11 +41,9 @@ describe('a sign about a payment', () => {
   });
 
   // Fails when only one of the ways to complete a sale is checked.
-  test('is an offer accepted within an hour', async ({ harness, seller, buyer, admin }) => {
+  test('is an offer accepted within an hour', async ({ harness, seller, admin, saleAfter }) => {
     await established(harness, seller);
-    const { orderId } = await claimed(harness, seller, buyer);
-    expect((await doing(seller, orderId, 'offer', { amount: 5 })).status).toBe(200);
-    expect((await doing(buyer, orderId, 'accept')).status).toBe(200);
+    const { orderId } = await saleAfter('post', 'send', 'claim', 'offer', 'accept');
     expect((await alerts(admin)).map(({ id }) => id)).toEqual([`quick_confirm:${orderId}`]);
   });
 

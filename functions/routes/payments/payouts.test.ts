@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { NEW_SELLER } from '../../../core/limits.ts';
 import { payoutsWords } from '../../../core/words/en/payouts.ts';
 import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
-import { claimed } from '../../../tests/fixtures/fulfilment/claims.ts';
-import { agreeToCancel, bought, completed } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { bought, completed } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { saleBetween } from '../../../tests/fixtures/fulfilment/process-sales.ts';
 import { established } from '../../../tests/fixtures/money/established.ts';
 import { disputeOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
@@ -39,9 +39,8 @@ test('a seller without sales is asked for nothing', async ({ harness, seller }) 
 test("each sale has the seller's share, its state and moment", async ({ harness, seller, buyer, other }) => {
   const { orderId: done } = await completed(harness, seller, buyer);
   const { orderId: open } = await bought(harness, seller, other, 'post');
-  const { orderId: canceled } = await bought(harness, seller, buyer, 'post');
-  await agreeToCancel(buyer, seller, canceled);
-  const { orderId: questioned } = await claimed(harness, seller, other);
+  const { orderId: canceled } = await saleBetween(harness, [seller, buyer], 'post', 'askCancel', 'sellerCancels');
+  const { orderId: questioned } = await saleBetween(harness, [seller, other], 'post', 'send', 'claim');
   const at = new Date(harness.clock.now).toISOString();
   const told = { fee: 1.25, at, due_at: null };
   const heldUntil = new Date(harness.clock.now + NEW_SELLER.waits).toISOString();

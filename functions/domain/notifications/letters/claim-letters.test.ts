@@ -2,8 +2,8 @@
 import { describe, expect } from 'vitest';
 import { minuteUtc } from '../../../../core/format.ts';
 import type { SignedIn } from '../../../../tests/fixtures/factories.ts';
-import { claimed, done, NOT_ARRIVED, PARCEL, sent } from '../../../../tests/fixtures/fulfilment/claims.ts';
 import { bought } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import type { Sale } from '../../../../tests/fixtures/fulfilment/process-sales.ts';
 import { settle } from '../../../../tests/fixtures/fulfilment/refunds-by-hand.ts';
 import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
 import { refundByHandOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
@@ -21,10 +21,7 @@ async function readBy(harness: Harness, who: SignedIn, kind: string): Promise<{ 
 }
 
 describe('a parcel that has not arrived', () => {
-  const missing = async (harness: Harness, seller: SignedIn, buyer: SignedIn, parcel: object) => {
-    const { orderId } = await sent(harness, seller, buyer, parcel);
-    harness.clock.now += 10 * DAY;
-    await done(buyer, orderId, 'claim', NOT_ARRIVED);
+  const missing = async ({ harness, parties: { seller, buyer } }: Sale) => {
     const until = minuteUtc(harness.clock.now + 3 * DAY);
     return {
       until,
@@ -36,10 +33,10 @@ describe('a parcel that has not arrived', () => {
   // Fails when the letter reports missing tracking because the shop does not quote an unconfirmed seller.
   test.for(['confirmed', 'unconfirmed'])(
     'with tracking, of a seller whose address is %s, waits for an answer',
-    async (how, { harness, seller, buyer }) => {
+    async (how, { harness, seller, saleAfter }) => {
       if (how === 'unconfirmed')
         await harness.client.execute(`UPDATE users SET email_verified_at = NULL WHERE id = '${seller.id}'`);
-      const { until, toBuyer, toSeller } = await missing(harness, seller, buyer, PARCEL);
+      const { until, toBuyer, toSeller } = await missing(await saleAfter('post', 'send', 'tenDays', 'notArrived'));
       expect([toBuyer.first, toSeller.first]).toEqual([
         `The seller has until ${until} to answer.`,
         `Please answer by ${until}.`,
@@ -49,8 +46,10 @@ describe('a parcel that has not arrived', () => {
     },
   );
 
-  test('without tracking is refunded, and nobody has to answer', async ({ harness, seller, buyer }) => {
-    const { until, toBuyer, toSeller } = await missing(harness, seller, buyer, { untracked: true });
+  test('without tracking is refunded, and nobody has to answer', async ({ saleAfter }) => {
+    const { until, toBuyer, toSeller } = await missing(
+      await saleAfter('post', 'sendUntracked', 'tenDays', 'notArrived'),
+    );
     expect([toBuyer.first, toSeller.first]).toEqual([
       `You're refunded automatically by ${until}.`,
       `The buyer is refunded automatically by ${until}.`,
@@ -63,9 +62,9 @@ test('names the destination of a return to the buyer, and the next steps to the 
   harness,
   seller,
   buyer,
+  saleAfter,
 }) => {
-  const { orderId } = await claimed(harness, seller, buyer);
-  await done(seller, orderId, 'refund-on-return');
+  await saleAfter('post', 'send', 'claim', 'askReturn');
   const [toBuyer, toSeller] = [
     await readBy(harness, buyer, 'return-asked'),
     await readBy(harness, seller, 'return-asked'),

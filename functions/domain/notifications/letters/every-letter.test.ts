@@ -62,7 +62,7 @@ describe.each(['post', 'meet'] as const)('in the inbox, of a sale by %s,', (meth
   };
 
   test.each(ROADS.map((road) => [road.join(' '), road] as const))('%s', async (_, road) => {
-    const sale = await newSaleAfter(method, method === 'post' ? 'send' : 'handOver');
+    const sale = await newSaleAfter([method, method === 'post' ? 'send' : 'handOver']);
     const { harness } = sale;
     for (const step of road) {
       const answer = step === 'wait' ? null : await take(sale, step);
@@ -74,7 +74,7 @@ describe.each(['post', 'meet'] as const)('in the inbox, of a sale by %s,', (meth
   });
 
   test('of which nobody does anything', async () => {
-    const { harness } = await newSaleAfter(method);
+    const { harness } = await newSaleAfter([method]);
     for (let day = 0; day <= 14; day++) {
       harness.clock.now += DAY;
       await runJobs(harness.deps);
