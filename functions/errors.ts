@@ -2,7 +2,7 @@ import { factorsWords } from '../core/words/en/accounts.ts';
 import { commonWords } from '../core/words/en/common.ts';
 
 /** HTTP status of each error code (docs/product.md, "Errors"). */
-const STATUS = {
+export const STATUS = {
   bad_request: 400,
   unauthorized: 401,
   factor_needed: 401,

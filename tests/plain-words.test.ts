@@ -21,6 +21,9 @@ const REFUSED: Readonly<Record<string, RegExp>> = {
 /** Texts that only admins read, about each other. */
 const AMONG_ADMINS: readonly string[] = ['An admin', 'The admin wrote:', 'An admin ended the sale'];
 
+/** Names of calls, which are addresses. */
+const ROUTE = /^[A-Z]+ \//;
+
 /** The strings of a file, with an ellipsis for each value in them, without imports and types. */
 function stringsIn(path: string, text: string): string[] {
   const said: string[] = [];
@@ -38,7 +41,7 @@ function stringsIn(path: string, text: string): string[] {
 /** The refused sentences of a file, each with the words to use. */
 const strange = (path: string, text: string): string[] =>
   stringsIn(path, text)
-    .filter((said) => !AMONG_ADMINS.includes(said))
+    .filter((said) => !AMONG_ADMINS.includes(said) && !ROUTE.test(said))
     .flatMap((said) =>
       Object.entries(REFUSED).flatMap(([instead, words]) =>
         words.test(said) ? [`${path}: ${said} (${instead})`] : [],

@@ -3,7 +3,7 @@ import { CONDITIONS, type Condition } from '../condition.ts';
 import { type Cursor, formatCursor, parseCursor } from '../paging.ts';
 
 /** The first one is the default. */
-const TITLE_SORTS = ['cheapest', 'condition', 'newest'] as const;
+export const TITLE_SORTS = ['cheapest', 'condition', 'newest'] as const;
 export type TitleSort = (typeof TITLE_SORTS)[number];
 
 export type TitleQuery = {

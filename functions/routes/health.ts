@@ -16,7 +16,7 @@ export function health() {
     const failure = unavailable();
     logFailure(c, failure);
     c.header('Retry-After', String(failure.retryAfterSeconds));
-    const { message, code, status } = failure;
-    return c.json({ status: 'failing', ...toWire(healthWire, found), message, code }, status);
+    const { message, code } = failure;
+    return c.json({ status: 'failing', ...toWire(healthWire, found), message, code }, 503);
   });
 }

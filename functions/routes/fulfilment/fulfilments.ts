@@ -66,21 +66,21 @@ import {
 /** Response of an action: the new state and its deadline. */
 const done = (step: Step) => ({ acknowledged: true, ...toWire(stepWire, step) });
 
-type ListQuery = PageQuery & { readonly filter?: OpenFilter | undefined; readonly as?: Trader | undefined };
+type ListQuery = PageQuery & { readonly state?: OpenFilter | undefined; readonly as?: Trader | undefined };
 
 /** Query of a page; `?as=` selects the user's own sales, `?state=` a state; an unknown state selects all. */
 const listQuery = validator(
   'query',
   (query): ListQuery => ({
     ...pageQueryOf(query),
-    filter: openFilterOf(query.state),
+    state: openFilterOf(query.state),
     as: traderOf(query.as),
   }),
 );
 
 export const fulfilments = new Hono<ApiEnv>()
   .get('/fulfilments', requireUserOrAdmin, listQuery, async (c) => {
-    const { filter, as, ...query } = c.req.valid('query');
+    const { state: filter, as, ...query } = c.req.valid('query');
     const actor = await c.get('actor')();
     if (as !== undefined) {
       const own = await listOwnFulfilments(c.get('deps'), actor, as, paging(query));
