@@ -21,7 +21,7 @@ const FIRST_CLICK = [
   'src/stores/session.ts',
   'src/api/catalog.ts',
   'src/islands/ui/BeforePaying.tsx',
-  'src/islands/loading.ts',
+  'src/islands/load-module.ts',
   'src/islands/ui/failure.tsx',
   'src/islands/ui/Toaster.tsx',
   'src/islands/ui/dialog/Dialog.tsx',

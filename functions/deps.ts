@@ -21,7 +21,7 @@ import { createSearchGate } from './load/search-gate.ts';
 import type { RequestDeps } from './middleware/api-env.ts';
 import { r2Photos } from './services/images.ts';
 import { signedMailReports } from './services/mail/mail-reports.ts';
-import { contactOf } from './services/mail/mail-rules.ts';
+import { parseSupportAddress } from './services/mail/mail-rules.ts';
 import { mailerOf } from './services/mail/mailer.ts';
 import { pushOf } from './services/push/web-push.ts';
 import { fetchRemotePhoto } from './services/remote-photos.ts';
@@ -54,7 +54,7 @@ const pages: PageCache = {
 };
 
 /** Read when the isolate starts, so that a missing value is logged first. */
-const contact = contactOf(env.CONTACT_EMAIL);
+const contact = parseSupportAddress(env.CONTACT_EMAIL);
 
 /** Without a mailer, letters wait in the outbox, and the money page of admins reports it. */
 const mailer = mailerOf(env, connectSocket, contact.address);

@@ -23,7 +23,7 @@ export function askedIn(hash: string): { intent: AskedIntent; id: string } | nul
 const CODE = '#code-';
 
 /** Secret of a meeting in a fragment; undefined for any other fragment. */
-export const codeAsked = (hash: string): string | undefined =>
+export const meetingSecretIn = (hash: string): string | undefined =>
   /^#code-[\da-f]{32}$/.test(hash) ? hash.slice(CODE.length) : undefined;
 
 /** Fragments of the sign-up page that preselect the role. */

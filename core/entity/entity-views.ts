@@ -1,12 +1,12 @@
 /** Views of an entity: the inputs of its form, and the columns of its CSV tables. */
 import * as v from 'valibot';
 import { listingFormWords } from '../words/en/listings.ts';
-import { type CsvColumn, type Entered, type Entity, wireNameOf } from './entity.ts';
+import { type CsvColumnFormat, type Entered, type Entity, wireNameOf } from './entity.ts';
 import type { WireName } from './wire.ts';
 
 type HeaderOf<F> = F extends { readonly csv: { readonly header: infer Header extends string } }
   ? Header
-  : F extends { readonly csv: CsvColumn; readonly wire: infer Wire }
+  : F extends { readonly csv: CsvColumnFormat; readonly wire: infer Wire }
     ? WireName<Wire>
     : never;
 

@@ -24,7 +24,7 @@ export type Input = {
   readonly nameOf?: (id: string) => string;
 };
 
-export type CsvColumn = {
+export type CsvColumnFormat = {
   /** The wire name by default. */
   readonly header?: string;
   // biome-ignore lint/suspicious/noExplicitAny: each field writes values of its own type
@@ -32,7 +32,7 @@ export type CsvColumn = {
 };
 
 type Shown =
-  | { readonly label: string; readonly input?: Input; readonly csv?: CsvColumn }
+  | { readonly label: string; readonly input?: Input; readonly csv?: CsvColumnFormat }
   | { readonly label?: never; readonly input?: never; readonly csv?: never };
 
 export type Field = Shown & {

@@ -22,4 +22,4 @@ export const ADVERTISED_PER_SELLER = 12;
 /** Copies of one book per row of an import. */
 export const COPIES_PER_ROW = 20;
 
-export const IMPORT_ROWS = 50;
+export const COPIES_PER_IMPORT_CALL = 50;

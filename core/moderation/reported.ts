@@ -7,8 +7,8 @@ import { commonWords } from '../words/en/common.ts';
 import type { BuyerReportReason, ReportReason } from './reasons.ts';
 
 /** Orders of `GET /reported-product?order=`; the most reported first by default. */
-export const REPORT_SORTS = ['most', 'newest'] as const;
-export type ReportedOrder = (typeof REPORT_SORTS)[number];
+export const REPORTED_SORTS = ['most', 'newest'] as const;
+export type ReportedSort = (typeof REPORTED_SORTS)[number];
 
 export type ListingReport = {
   readonly reporterName: string;

@@ -54,7 +54,7 @@ export type MoneyCheck = {
   readonly rows: readonly MoneyRow[];
 };
 
-export type SaleTotal = { readonly state: FulfilmentState; readonly sales: number } & Readonly<
+export type SalesInState = { readonly state: FulfilmentState; readonly sales: number } & Readonly<
   Record<(typeof SALE_TOTAL_ACCOUNTS)[number], number>
 >;
 
@@ -77,14 +77,14 @@ const saleTotalWire = {
   fee: dollars('fee'),
   back: dollars('back'),
   bank: dollars('bank'),
-} as const satisfies CompleteWire<SaleTotal>;
+} as const satisfies CompleteWire<SalesInState>;
 
 export type MoneyReport = {
   /** Moment up to which events are included. */
   readonly readAt: number;
   readonly checks: readonly MoneyCheck[];
   /** States with at least one sale. */
-  readonly saleTotals: readonly SaleTotal[];
+  readonly saleTotals: readonly SalesInState[];
   readonly salesCents: number;
   readonly refundsCents: number;
   /** The latest comparison of each list; empty before the first one. */
@@ -134,7 +134,7 @@ export type MoneyReport = {
 export const moneyWire = {
   readAt: moment('read_at'),
   checks: 'checks',
-  saleTotals: rows<SaleTotal>()('sale_totals', saleTotalWire),
+  saleTotals: rows<SalesInState>()('sale_totals', saleTotalWire),
   salesCents: dollars('sales'),
   refundsCents: dollars('refunds'),
   comparisons: rows<ListComparison>()('comparisons', listComparisonWire),

@@ -110,7 +110,7 @@ export const isLive = (row: AttemptRow): SQL => sql`(${row.state} IN ${LIVE})`;
 export const isLiveNotProcessing = (row: AttemptRow): SQL => sql`(${isLive(row)} AND ${row.state} <> 'processing')`;
 
 /** The attempt waits for its buyer: without a payment, and not being ended. */
-export const awaitsPayment = (row: AttemptRow): SQL => sql`(${row.state} IN ('creating','open'))`;
+export const attemptAwaitsPayment = (row: AttemptRow): SQL => sql`(${row.state} IN ('creating','open'))`;
 
 const acting = alias(users, 'acting');
 

@@ -47,7 +47,7 @@ export const LOGIN_COOKIE = 'login';
 /** Binding of a session, set together with the bearer; each is useless without the other. */
 export const BIND_COOKIE = 'bind';
 
-export const setLogin = (c: Context<ApiEnv>, loginToken: string): void =>
+export const setLoginTokenCookie = (c: Context<ApiEnv>, loginToken: string): void =>
   setOwnCookie(c, LOGIN_COOKIE, loginToken, { maxAge: LOGIN_TOKEN_SECONDS });
 
 /** Marks a known device; signs nobody in (`functions/auth/sessions/known-devices.ts`). */

@@ -3,7 +3,7 @@
  */
 import type { ClientResponse } from 'hono/client';
 import type { SignIn } from '../../core/accounts/user.ts';
-import { TOKEN_KEY } from '../../core/browser-storage.ts';
+import { TOKEN_KEY } from '../../core/browser-storage-names.ts';
 import { inReadersZone } from '../../core/local-moments.ts';
 import { commonWords } from '../../core/words/en/common.ts';
 import { callsWith } from './calls.ts';

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { toast } from 'react-hot-toast/headless';
-import { NOTICE_KEY } from '../../core/browser-storage.ts';
+import { NOTICE_KEY } from '../../core/browser-storage-names.ts';
 import { commonWords } from '../../core/words/en/common.ts';
 import { getPage } from '../api/catalog.ts';
 import { type AskedIntent, askedIn, paths } from '../paths.ts';
@@ -8,12 +8,12 @@ import { signOut } from '../stores/session.ts';
 import { BookingModal } from './catalog/Booking.tsx';
 import { $selectedBook, bookOf } from './catalog/card-book.tsx';
 import questionsAddress from './catalog/Questions.tsx?address';
-import { loading } from './loading.ts';
+import { moduleLoader } from './load-module.ts';
 import { toastFailure } from './ui/failure.tsx';
 import { Toaster } from './ui/Toaster.tsx';
 
 type Questions = typeof import('./catalog/Questions.tsx');
-const loadQuestions = loading<Questions>(questionsAddress);
+const loadQuestions = moduleLoader<Questions>(questionsAddress);
 
 /** Buttons whose dialogs have their own code, loaded before the press. */
 const QUESTION = '[data-intent=wish], [data-intent=report]';

@@ -3,7 +3,7 @@
  * for signed-in users (Navbar.astro). Polls while the page is visible, with growing intervals; often while the user is
  * in a queue, where a turn is short. An ended session is detected by the page's own calls, not here.
  */
-import { TOKEN_KEY } from '../../core/browser-storage.ts';
+import { TOKEN_KEY } from '../../core/browser-storage-names.ts';
 import type { Wire } from '../../core/entity/wire.ts';
 import { inReadersZone } from '../../core/local-moments.ts';
 import {

@@ -9,7 +9,7 @@
  */
 
 import { ROLES } from '../../core/accounts/account.ts';
-import { BOOKED_KEY, TOKEN_KEY, USER_KEY, WISHED_KEY } from '../../core/browser-storage.ts';
+import { BOOKED_KEY, TOKEN_KEY, USER_KEY, WISHED_KEY } from '../../core/browser-storage-names.ts';
 
 const root = document.documentElement;
 const looks = root.dataset;

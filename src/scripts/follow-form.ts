@@ -1,4 +1,4 @@
-import address from './search-as-you-type.ts?address';
+import address from './update-search-page.ts?address';
 
 /**
  * Updates the search page as its form changes, with code that loads on the first focus in the form. Without this script
@@ -6,7 +6,7 @@ import address from './search-as-you-type.ts?address';
  */
 export function followForm(): void {
   const form = document.querySelector('form[data-search]') as HTMLFormElement;
-  let code: Promise<typeof import('./search-as-you-type.ts')> | undefined;
+  let code: Promise<typeof import('./update-search-page.ts')> | undefined;
   // Browsers remember a failed module, so a retry needs an address with another fragment.
   let retries = '';
   const load = () => {

@@ -58,7 +58,7 @@ on<Fetching>('fetch', (event) => {
     request.mode === 'navigate'
       ? page(event)
       : (file(event, request, request.destination === 'image') ??
-        // Fetched by a script: search-as-you-type loads a page and shows it under its address.
+        // Fetched by a script: update-search-page loads a page and shows it under its address.
         (isKeepable(pathname) && typed(event)));
   if (answer) event.respondWith(answer);
 });

@@ -1,6 +1,6 @@
 /** Drafts of listings in this browser, per user, until the sign-out; and the series of listings posted on one page. */
 import { map } from 'nanostores';
-import { DRAFTS_PREFIX } from '../../core/browser-storage.ts';
+import { DRAFTS_PREFIX } from '../../core/browser-storage-names.ts';
 
 /** Fields of a form by wire name, as typed. */
 export type Fields = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { EMAIL_KEY, NOTICE_KEY } from '../../core/browser-storage.ts';
+import { EMAIL_KEY, NOTICE_KEY } from '../../core/browser-storage-names.ts';
 
 /** Stores a sentence for the next page of this tab, which shows it as a toast. */
 export function leaveNotice(sentence: string): void {

@@ -1,5 +1,5 @@
 /** Push in this browser: support, the user's answer, and the subscription. */
-import { PUSH_ANSWER_KEY } from '../../core/browser-storage.ts';
+import { PUSH_ANSWER_KEY } from '../../core/browser-storage-names.ts';
 import { PUSH_SCOPE, PUSH_WORKER } from '../../core/notifications/push-message.ts';
 import type { PushState } from '../../core/notifications/push-subscription.ts';
 import { deletePush, getPushState, putPush } from '../api/notifications.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { BOOKED_KEY } from '../../core/browser-storage.ts';
+import { BOOKED_KEY } from '../../core/browser-storage-names.ts';
 import type { Order } from '../../core/orders/order.ts';
 import {
   findContact,

@@ -2,7 +2,7 @@
  * Memory of a buyer in this browser, until the sign-out: bookings and wishes for the buttons of cards, the contact for
  * the next booking form, and the wish list for reading offline.
  */
-import { BOOKED_KEY, MEETINGS_PREFIX, WISHED_KEY } from '../../core/browser-storage.ts';
+import { BOOKED_KEY, MEETINGS_PREFIX, WISHED_KEY } from '../../core/browser-storage-names.ts';
 import type { Order } from '../../core/orders/order.ts';
 import type { Wish } from '../../core/orders/wish.ts';
 

@@ -1,6 +1,6 @@
 /** Responses that arrive after a sign-out in another tab. */
 import { expect, test, vi } from 'vitest';
-import { TOKEN_KEY, USER_KEY, WISHED_KEY } from '../../core/browser-storage.ts';
+import { TOKEN_KEY, USER_KEY, WISHED_KEY } from '../../core/browser-storage-names.ts';
 import { toWire } from '../../core/entity/wire.ts';
 import { wishWire } from '../../core/orders/wish.ts';
 

@@ -1,7 +1,7 @@
 /** The session in this browser: its user, and all that is forgotten with it. */
 import { atom } from 'nanostores';
 import type { Me } from '../../core/accounts/user.ts';
-import { DRAFTS_PREFIX, IMPORTS_DATABASE, TOKEN_KEY, USER_KEY } from '../../core/browser-storage.ts';
+import { DRAFTS_PREFIX, IMPORTS_DATABASE, TOKEN_KEY, USER_KEY } from '../../core/browser-storage-names.ts';
 import { VIEWED_CACHES } from '../../core/offline.ts';
 import { isUnauthorized, signOut as requestSignOut, session } from '../api/client.ts';
 import { forgetOwn, repaint } from './remembered.ts';

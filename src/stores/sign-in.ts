@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import type { FactorProof, FactorStep } from '../../core/accounts/factors.ts';
 import type { LinkConfirmation } from '../../core/accounts/google-link.ts';
 import type { Me, Profile, SignIn } from '../../core/accounts/user.ts';
-import { PUSH_ANSWER_KEY, TOKEN_KEY, USER_KEY } from '../../core/browser-storage.ts';
+import { PUSH_ANSWER_KEY, TOKEN_KEY, USER_KEY } from '../../core/browser-storage-names.ts';
 import { confirmGoogleLink, getMe, updateProfile } from '../api/account.ts';
 import { loadAllMyOrders } from '../api/buyer.ts';
 import { listWishes } from '../api/catalog.ts';

@@ -3,7 +3,7 @@
  * `localStorage` is too small and takes no files. The seller's choices for imported tables are stored on the server,
  * for the next import on any device.
  */
-import { IMPORTS_DATABASE } from '../../core/browser-storage.ts';
+import { IMPORTS_DATABASE } from '../../core/browser-storage-names.ts';
 import { type ImportChoices, NO_CHOICES } from '../../core/listings/post/import-choices.ts';
 import { getImportChoices, keepImportChoices } from '../api/seller.ts';
 import { $user } from './session.ts';

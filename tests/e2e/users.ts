@@ -1,7 +1,7 @@
 /** Users of the journeys: sign-up, log-in, and calls of the API. */
 import { type APIRequestContext, type APIResponse, expect, type Page, request } from 'playwright/test';
 import { type Me, meWire } from '../../core/accounts/user.ts';
-import { TOKEN_KEY, USER_KEY } from '../../core/browser-storage.ts';
+import { TOKEN_KEY, USER_KEY } from '../../core/browser-storage-names.ts';
 import { fromWire, type Wire } from '../../core/entity/wire.ts';
 import { createAccount } from './account-rows.ts';
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { test as base, expect } from 'vitest';
 import { ROOT } from '../stack/build.ts';
 import { STREAMS_VAR } from '../stack/kept-streams.ts';
-import { withReusedStreams } from '../stack/worker-streams.ts';
+import { withReusedStreams } from '../stack/reused-database-streams.ts';
 import { startStripe } from '../stand-ins/stripe/server.ts';
 import { openClock } from './clock.ts';
 import { serveAdvance, startClock } from './server.ts';

@@ -9,8 +9,8 @@ import { Log, LogLevel, Miniflare } from 'miniflare';
 import { withLocalClock } from '../clock/worker-clock.ts';
 import { ROOT } from './build.ts';
 import { STREAMS_VAR } from './kept-streams.ts';
+import { withReusedStreams } from './reused-database-streams.ts';
 import { bucketsOf, varsOf } from './worker.ts';
-import { withReusedStreams } from './worker-streams.ts';
 
 const SERVER = join(ROOT, 'dist/server');
 

@@ -31,7 +31,7 @@ export type StackOptions = {
   readonly hotReload?: boolean;
   /** `false`: public pages are rendered for each request, so that their cost can be measured. */
   readonly pageCache?: boolean;
-  /** `true`: the Worker reuses streams of the database (`worker-streams.ts`). */
+  /** `true`: the Worker reuses streams of the database (`reused-database-streams.ts`). */
   readonly keepsStreams?: boolean;
   /** `true`: writes of more than 20 seconds are expected, and the database is not restarted during them. */
   readonly writesLong?: boolean;

@@ -3,7 +3,7 @@ import { filled } from '../../../tests/fixtures/listings/filled-form.ts';
 import { validate } from '../../entity/validation.ts';
 import { commonWords } from '../../words/en/common.ts';
 import { listingsWords } from '../../words/en/listings.ts';
-import { IMPORT_ROWS } from '../limits.ts';
+import { COPIES_PER_IMPORT_CALL } from '../limits.ts';
 import { Import, ImportedListing } from './import.ts';
 
 describe('an import', () => {
@@ -21,8 +21,11 @@ describe('an import', () => {
   const rows = (count: number) => Array.from({ length: count }, (_, i) => ({ ...row, row: i + 1 }));
 
   test('has a name of its own and between one and fifty numbered rows', () => {
-    expect(call(rows(IMPORT_ROWS)).output).toEqual({ importId: 'a-long-enough-name', rows: rows(IMPORT_ROWS) });
-    expect(call(rows(IMPORT_ROWS + 1)).fields).toEqual({ rows: commonWords.error.invalid });
+    expect(call(rows(COPIES_PER_IMPORT_CALL)).output).toEqual({
+      importId: 'a-long-enough-name',
+      rows: rows(COPIES_PER_IMPORT_CALL),
+    });
+    expect(call(rows(COPIES_PER_IMPORT_CALL + 1)).fields).toEqual({ rows: commonWords.error.invalid });
     expect(call([]).fields).toEqual({ rows: commonWords.error.invalid });
     expect(call(rows(1), 'short').fields).toEqual({ import_id: commonWords.error.invalid });
     expect(call([{ ...row, row: 0 }]).fields).toHaveProperty('rows');

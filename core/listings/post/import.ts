@@ -3,7 +3,7 @@ import { requiredId } from '../../entity/validation.ts';
 import type { CompleteWire } from '../../entity/wire.ts';
 import { commonWords } from '../../words/en/common.ts';
 import { listingsWords } from '../../words/en/listings.ts';
-import { COPIES_PER_ROW, IMPORT_ROWS } from '../limits.ts';
+import { COPIES_PER_IMPORT_CALL, COPIES_PER_ROW } from '../limits.ts';
 import { fields, isPlausible, onceId, PRICES, photos, toListingDetails } from './listing-form.ts';
 
 /** One row of an import: a listing whose pictures may come later. */
@@ -42,9 +42,9 @@ export const Import = v.pipe(
         commonWords.error.invalid,
       ),
       v.minLength(1, commonWords.error.invalid),
-      v.maxLength(IMPORT_ROWS, commonWords.error.invalid),
+      v.maxLength(COPIES_PER_IMPORT_CALL, commonWords.error.invalid),
       v.check(
-        (rows) => rows.reduce((sum, { copies = 1 }) => sum + copies, 0) <= IMPORT_ROWS,
+        (rows) => rows.reduce((sum, { copies = 1 }) => sum + copies, 0) <= COPIES_PER_IMPORT_CALL,
         commonWords.error.invalid,
       ),
       v.check((rows) => new Set(rows.map(({ row }) => row)).size === rows.length, commonWords.error.invalid),

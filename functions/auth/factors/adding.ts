@@ -16,7 +16,7 @@ import { conflict, Failure } from '../../errors.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { CHALLENGE_SECONDS, challengeOver, isOpen, tried } from './challenges.ts';
 import type { FactorEdges } from './edges.ts';
-import { afterAdding } from './own-factors.ts';
+import { stepsAfterAdding } from './own-factors.ts';
 import { ALGORITHM_NUMBERS, challengeIn, checkRegistration } from './passkey.ts';
 import { type OwnerCredentials, reauthenticate } from './reauthentication.ts';
 import { isTotpCode, newSeed, stepOf, totpUri } from './totp.ts';
@@ -154,7 +154,7 @@ async function add(edges: FactorEdges, actor: Actor, { challengeId, row, taken, 
   const { userId } = actor;
   const [id, moment] = [newId(), now()];
   const added = { ...row, id, userId, createdAt: moment };
-  const { codes, steps } = await afterAdding(actor, added, device);
+  const { codes, steps } = await stepsAfterAdding(actor, added, device);
   const count = sql`(SELECT count(*) FROM ${factors} WHERE ${factors.userId} = ${userId})`;
   const { codesMade } = await writeBatch(db, {
     spent: builder

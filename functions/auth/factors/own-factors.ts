@@ -112,7 +112,7 @@ type AddedFactor = { readonly id: string; readonly kind: OwnFactor['kind']; read
  * address ends, because its link would require the password alone. Of the known devices only `device` stays, which
  * added the factor.
  */
-export async function afterAdding(actor: Actor, { id, kind, createdAt }: AddedFactor, device: string | undefined) {
+export async function stepsAfterAdding(actor: Actor, { id, kind, createdAt }: AddedFactor, device: string | undefined) {
   const { userId } = actor;
   const { codes, first } = await newRecoveryCodes(userId, createdAt);
   const steps = {

@@ -43,7 +43,7 @@ const heldDear = (sellerId: SQLWrapper): SQL<number> =>
     WHERE ${isLive(hold)} AND ${hold.amountCents} > ${DEAR} AND ${dearOrder.sellerId} = ${sellerId})`;
 
 /** The seller of `listings listing` is within the limits of dear sales. */
-export const isWithinDear = (moment: number): SQL<number> => {
+export const isWithinDearSalesLimits = (moment: number): SQL<number> => {
   const { sellerId, resellPriceCents: cents } = listing;
   return sql<number>`CASE WHEN ${cents} <= ${DEAR} THEN 1 ELSE
     (SELECT dear.cents + ${heldDear(sellerId)} + ${cents} <= max(CASE WHEN dear.count < ${LARGE_SALES.newest} THEN ${LARGE_SALES.sumCents} ELSE 0 END,

@@ -18,7 +18,7 @@ import { users } from '../../db/tables/accounts.ts';
 import { fulfilmentEvents, fulfilments, missedDeadlines, saleRefunds } from '../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../db/tables/money/ledger.ts';
 import { orders as orderTable, sales } from '../../db/tables/money/payments.ts';
-import { expirePhotos } from './claims/claim-photos.ts';
+import { startPhotoRetention } from './claims/claim-photos.ts';
 import { decisionLetters, lettersTo, remindersOf } from './fulfilment-letters.ts';
 import { forgetQueue, relist } from './relisting.ts';
 
@@ -110,7 +110,7 @@ export const applyEvent = (read: readonly ReadSale[], edge: SingleEdge, moment: 
     owedBack: owedBack(pending, moment),
     waits: edge.to === 'completed' ? [...quickConfirm(orders, pending, moment), waitsPlanned(orders, moment)] : [],
     // Pictures of a final sale expire.
-    picturesRunOut: isFinal(edge.to) ? [expirePhotos(orders, moment)] : [],
+    picturesRunOut: isFinal(edge.to) ? [startPhotoRetention(orders, moment)] : [],
     ...copiesOf(orders, copy, pending, moment),
     missed: isMissed ? [missed(orders)] : [],
     notified: letters ? lettersTo(letters, pending, moment) : [],

@@ -1,6 +1,6 @@
 import { desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { ListingReport, ReportedListing, ReportedOrder } from '../../../core/moderation/reported.ts';
+import type { ListingReport, ReportedListing, ReportedSort } from '../../../core/moderation/reported.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { emailOf, isActiveUser } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
@@ -18,7 +18,7 @@ import type { Deps } from '../ports.ts';
 const REPORTS_AT_MOST = 20;
 
 /** Sort key of a listing, larger first. */
-const RANK: Readonly<Record<ReportedOrder, SQL<number>>> = {
+const RANK: Readonly<Record<ReportedSort, SQL<number>>> = {
   most: sql<number>`${reportCounts.urgency}`,
   newest: sql<number>`${reportCounts.recency}`,
 };
@@ -26,7 +26,7 @@ const RANK: Readonly<Record<ReportedOrder, SQL<number>>> = {
 /** Limit of reported listings that a search reads. */
 const LOOKED_AT = 150;
 
-type ReportedQuery = Paging & { readonly search?: string; readonly order?: ReportedOrder | undefined };
+type ReportedQuery = Paging & { readonly search?: string; readonly order?: ReportedSort | undefined };
 
 /**
  * Listings with open reports, page by page. `search` is a part of the book's name or of the seller's name or email, or

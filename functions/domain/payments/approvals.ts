@@ -29,7 +29,7 @@ import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 import { markRefundPaidOutside } from './money/failed-refunds.ts';
 import { paySellerOutside } from './payouts/admin/seller-paid-outside.ts';
-import { waiveDebt } from './payouts/admin/waived-debts.ts';
+import { waiveDebt } from './payouts/admin/waive-debt.ts';
 
 const asker = alias(users, 'asker');
 const decider = alias(users, 'decider');

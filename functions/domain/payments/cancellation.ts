@@ -1,7 +1,7 @@
 /** Ends of payments before a sale: by the buyer or the time of the hold, and after too many declined cards. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { DECLINES_PER_HOLD } from '../../../core/reservations/reservations.ts';
-import { attempt, awaitsPayment, isActiveUser, isNotDeleted, listing, order, seller } from '../../db/active.ts';
+import { attempt, attemptAwaitsPayment, isActiveUser, isNotDeleted, listing, order, seller } from '../../db/active.ts';
 import { builder, reading, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -37,7 +37,7 @@ export async function cancelPayment(deps: MoneyDeps, attemptId: string, why: Why
         changedAt: moment,
         unpaidAt: sql`CASE WHEN ${why === 'unpaid'} AND ${couldPay} THEN min(${paymentAttempts.expiresAt}, ${moment}) END`,
       })
-      .where(and(eq(paymentAttempts.id, attemptId), awaitsPayment(paymentAttempts))),
+      .where(and(eq(paymentAttempts.id, attemptId), attemptAwaitsPayment(paymentAttempts))),
     found: reading<Ending>(sql`SELECT ${attempt.intentId} AS intentId, ${attempt.orderId} AS orderId,
           ${attempt.listingId} AS listingId, ${attempt.amountCents} AS priceCents, ${order.listingName} AS listingName,
           ${attempt.currency} AS currency, ${attempt.createdAt} AS createdAt, ${attempt.expiresAt} AS expiresAt

@@ -8,7 +8,7 @@ import { fulfilmentWords } from '../../../core/words/en/fulfilment.ts';
 import { ordersWords } from '../../../core/words/en/orders.ts';
 import { paymentsWords } from '../../../core/words/en/payments.ts';
 import { reservationsWords } from '../../../core/words/en/reservations.ts';
-import { attempt, awaitsPayment } from '../../db/active.ts';
+import { attempt, attemptAwaitsPayment } from '../../db/active.ts';
 import { builder, reading, type Step, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { paymentAttempts, sales } from '../../db/tables/money/payments.ts';
@@ -114,7 +114,7 @@ async function open({ db, now, payments }: MoneyDeps, candidate: Candidate, atte
   const { saved } = await writeBatch(db, {
     saved: reading<{ intentId: string }>(
       sql`UPDATE ${paymentAttempts} SET ${assignments(paymentAttempts, { intentId: intent.id, state: 'open', changedAt: now() })}
-          WHERE ${paymentAttempts.id} = ${attemptId} AND ${awaitsPayment(paymentAttempts)}
+          WHERE ${paymentAttempts.id} = ${attemptId} AND ${attemptAwaitsPayment(paymentAttempts)}
             AND (${paymentAttempts.intentId} IS NULL OR ${paymentAttempts.intentId} = ${intent.id})
           RETURNING ${paymentAttempts.intentId} AS intentId`,
     ),

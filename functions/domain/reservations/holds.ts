@@ -26,7 +26,7 @@ import {
 } from '../../db/active.ts';
 import { type Reading, reading, type Step, writeBatch } from '../../db/batch.ts';
 import { asBooked, asListed, snapshotOf, snapshotOfRow } from '../../db/copies.ts';
-import { isWithinDear } from '../../db/money/dear-sales.ts';
+import { isWithinDearSalesLimits } from '../../db/money/dear-sales.ts';
 import { assignments, insertInto, named } from '../../db/rows.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
@@ -122,7 +122,7 @@ export async function hold(
           JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
         WHERE ${mine} AND ${order.state} = 'pending' AND ${agreed(input)} AND ${isForSale(listing, seller)}
           AND (SELECT count(*) FROM ${orders} "order" WHERE ${mine}) = 1 AND ${mayHold(buyer.userId, sql`${listing.id}`, moment)}
-          AND ${isWithinDear(moment)}
+          AND ${isWithinDearSalesLimits(moment)}
           AND ${isNoOthersTurn(buyer.userId, moment)} AND ${offersChoice(input.delivery)}
         ON CONFLICT DO NOTHING`,
     orderRenewed: sql`UPDATE ${orders} SET ${assignments(orders, asListed)}
@@ -151,7 +151,7 @@ const candidates = (which: SQL, { userId: me }: Actor, moment: number): Reading<
         ${listing.soldAt} AS soldAt, coalesce(${listing.deletedAt}, ${seller.deletedAt}) AS deletedAt,
         ${seller.suspendedAt} AS suspendedAt, ${isOnSale(listing, seller)} AS onSale,
         ${liveHoldCount(me, moment)} AS holds, ${firstHoldEnd(me, moment)} AS firstHoldEnd, ${named(waitsOf(me, sql`${listing.id}`, moment))},
-        NOT ${isNoOthersTurn(me, moment)} AS othersTurn, CASE WHEN ${attempt.id} IS NULL THEN NOT ${isWithinDear(moment)} ELSE 0 END AS beyondDear, ${attempt.id} AS attemptId,
+        NOT ${isNoOthersTurn(me, moment)} AS othersTurn, CASE WHEN ${attempt.id} IS NULL THEN NOT ${isWithinDearSalesLimits(moment)} ELSE 0 END AS beyondDear, ${attempt.id} AS attemptId,
         ${attempt.orderId} AS attemptOrderId, ${attempt.state} AS attemptState,
         ${attempt.intentId} AS intentId, ${attempt.expiresAt} AS expiresAt, ${attempt.waivedAt} AS waivedAt
       FROM ${orders} "order" JOIN ${listings} listing ON ${listing.id} = ${order.listingId}

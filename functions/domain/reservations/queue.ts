@@ -21,7 +21,7 @@ import {
   seller,
 } from '../../db/active.ts';
 import { builder, type Query, reading, writeBatch } from '../../db/batch.ts';
-import { isWithinDear } from '../../db/money/dear-sales.ts';
+import { isWithinDearSalesLimits } from '../../db/money/dear-sales.ts';
 import { insertInto, named } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
@@ -56,7 +56,7 @@ const keepPassed = (leaving: SQL, moment: number): SQL =>
   })}
       FROM ${queueEntries} WHERE ${queueEntries.turnEndsAt} IS NOT NULL AND ${leaving} AND NOT ${triedOnce}
         AND EXISTS (SELECT 1 FROM ${listings} listing JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
-          WHERE ${listing.id} = ${queueEntries.listingId} AND ${isForSale(listing, seller)} AND ${isWithinDear(moment)})
+          WHERE ${listing.id} = ${queueEntries.listingId} AND ${isForSale(listing, seller)} AND ${isWithinDearSalesLimits(moment)})
       ON CONFLICT DO NOTHING`;
 
 /** Deletes these rows from the queue. A turn that had begun counts against its buyer (`hold-limits.ts`). */
@@ -90,7 +90,7 @@ export const advanceQueue = (listingId: SQL | string | null, moment: number): re
           OR ((${queueEntry.joinedAt}, ${queueEntry.buyerId}) < (${queueEntries.joinedAt}, ${queueEntries.buyerId}) AND ${mayTakeHold(queueEntry, moment)})))`,
         sql`NOT EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.listingId} = ${queueEntries.listingId} AND ${isLive(attempt)})`,
         sql`EXISTS (SELECT 1 FROM ${listings} listing JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
-          WHERE ${listing.id} = ${queueEntries.listingId} AND ${isOffered(listing, seller)} AND ${isWithinDear(moment)})`,
+          WHERE ${listing.id} = ${queueEntries.listingId} AND ${isOffered(listing, seller)} AND ${isWithinDearSalesLimits(moment)})`,
       ),
     ),
   ...turnBegunLetters(ofQueue(listingId), moment),

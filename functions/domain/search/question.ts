@@ -111,7 +111,7 @@ export function wordsQuestion(compounds: readonly Compound[]): string | null {
 }
 
 /** Single words of a text for suggestions; the parts of an ISBN are excluded. */
-export const typedWords = (text: string): string[] =>
+export const wordsForSuggestions = (text: string): string[] =>
   withoutBeginnings(
     compoundsOf(withPlainDigits(text).replace(ISBN, ' ')).flatMap(({ parts }) =>
       parts.map((part) => ({ parts: [part], joined: null })),

@@ -77,7 +77,7 @@ function inTwo(word: string): string[] {
 /** English words that readers add to a title. */
 export const SMALL_WORDS: ReadonlySet<string> = new Set('a an and at by for in of on or the to with'.split(' '));
 
-/** Texts to search for instead of these words (as from `typedWords`), the likeliest first. */
+/** Texts to search for instead of these words (as from `wordsForSuggestions`), the likeliest first. */
 export function rewritesOf(words: readonly string[]): string[] {
   const unspaced = words.map((word) => word.replaceAll(' ', ''));
   const put: Put = (at, size, instead) => [...unspaced.slice(0, at), instead, ...unspaced.slice(at + size)].join(' ');

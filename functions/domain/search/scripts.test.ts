@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseSearch } from '../../../core/search/search.ts';
 import { listing, signedIn } from '../../../tests/fixtures/factories.ts';
 import { createHarness } from '../../../tests/harness.ts';
-import { typedWords } from './question.ts';
+import { wordsForSuggestions } from './question.ts';
 import { searchTitles } from './search.ts';
 
 const TITLES = [
@@ -143,6 +143,6 @@ test('never cuts a surrogate pair', async () => {
   const typed = [`a${'𠮷'.repeat(60)}`, `${'!'.repeat(99)}𠮷`, `${'a'.repeat(39)}𠮷${'b'.repeat(20)}`];
   const asked = typed.map((q) => parseSearch(new URLSearchParams({ q })).text);
   expect(asked.every((text) => text.isWellFormed())).toBe(true);
-  for (const text of typed) expect(typedWords(text).every((word) => word.isWellFormed())).toBe(true);
+  for (const text of typed) expect(wordsForSuggestions(text).every((word) => word.isWellFormed())).toBe(true);
   expect(await titles('𠮷'.repeat(45))).toHaveLength(1);
 });

@@ -3,9 +3,16 @@ import { sql } from 'drizzle-orm';
 import { compoundsOf } from '../../../core/catalog/words.ts';
 import { kindsOfTitle, titles } from '../../db/tables/titles.ts';
 import type { Deps } from '../ports.ts';
-import { isShort, oldIsbnQuestionOf, type Question, typedWords, wordQuestion, wordsQuestion } from './question.ts';
+import {
+  isShort,
+  oldIsbnQuestionOf,
+  type Question,
+  wordQuestion,
+  wordsForSuggestions,
+  wordsQuestion,
+} from './question.ts';
 import { rewritesOf, SMALL_WORDS } from './rewrites.ts';
-import { beginningsOf, corrected, nearTo, type Vocabulary, withOneOther } from './typos.ts';
+import { beginningsOf, type CorrectionWords, corrected, nearTo, withOneOther } from './typos.ts';
 
 type Suggestion = {
   readonly question: Question;
@@ -25,7 +32,7 @@ const inTexts = (words: string | null): string => `{name author more} : (${words
 export async function suggest({ db }: Pick<Deps, 'db'>, text: string): Promise<Suggestion | null> {
   const isbn = oldIsbnQuestionOf(text);
   if (isbn !== null) return { question: isbn, meant: null };
-  const words = typedWords(text);
+  const words = wordsForSuggestions(text);
   if (words.length === 0) return null;
   const { vocabulary, begun, whole, rewritten, telling } = await wordsNear(db, words);
   if (rewritten !== null) return { question: ofText(rewritten), meant: rewritten };
@@ -44,7 +51,7 @@ export async function suggest({ db }: Pick<Deps, 'db'>, text: string): Promise<S
  * Words of the text that match a title for sale alone. Short ones, such as "the", are left out. One round trip at most.
  */
 export async function findEach({ db }: Pick<Deps, 'db'>, text: string): Promise<string[]> {
-  const words = typedWords(text);
+  const words = wordsForSuggestions(text);
   const telling = words.length > 1 ? words.filter((word) => !isShort(word)) : [];
   if (telling.length === 0) return [];
   const asked = telling.map((word) => ({ word, question: `${inTexts(ofText(word).words)} AND (terms : s1)` }));
@@ -138,7 +145,7 @@ async function wordsNear(db: Deps['db'], words: readonly string[]) {
   ]);
   const existing = countWords([...sure, ...near, ...beside].map((row) => row.words));
   for (const { word, copies } of counted) existing.set(word, copies);
-  const vocabulary: Vocabulary = {
+  const vocabulary: CorrectionWords = {
     existing,
     beside: words.map((_, place) => {
       const texts = beside.filter((row) => row.place === place);

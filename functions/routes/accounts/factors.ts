@@ -25,7 +25,7 @@ import {
   FACTOR_COOKIE,
   ownCookie,
   setDevice,
-  setLogin,
+  setLoginTokenCookie,
 } from '../../middleware/cookies.ts';
 import { body } from '../../middleware/input/body.ts';
 import { limitPerAddress, requireUser } from '../../middleware/require.ts';
@@ -38,7 +38,7 @@ export const factors = new Hono<ApiEnv>()
     const { issuer } = c.get('google');
     const { user, loginToken, device } = await finishSignIn(c.get('deps'), secret, factor, fromOf(c), issuer);
     deleteOwnCookie(c, FACTOR_COOKIE);
-    setLogin(c, loginToken);
+    setLoginTokenCookie(c, loginToken);
     setDevice(c, device);
     return c.json(toWire(signedInUserWire, user));
   })

@@ -17,7 +17,7 @@ import {
   setDevice,
   setFactor,
   setLink,
-  setLogin,
+  setLoginTokenCookie,
   setOwnCookie,
 } from '../../middleware/cookies.ts';
 import { logFailure } from '../../middleware/failures.ts';
@@ -52,7 +52,7 @@ export const google = new Hono<ApiEnv>()
     const input = c.req.valid('json');
     const { user, loginToken, device } = await confirmLink(c.get('deps'), c.get('google'), input, fromOf(c), request);
     deleteOwnCookie(c, GOOGLE_LINK_COOKIE);
-    setLogin(c, loginToken);
+    setLoginTokenCookie(c, loginToken);
     setDevice(c, device);
     return c.json(toWire(signedInUserWire, user));
   })
@@ -76,7 +76,7 @@ async function returned(c: Context<ApiEnv>): Promise<GoogleAnswer> {
     setFactor(c, end.secret);
     return { factor: end.email };
   }
-  setLogin(c, end.loginToken);
+  setLoginTokenCookie(c, end.loginToken);
   return { email: end.email };
 }
 

@@ -16,7 +16,7 @@ import {
   LOGIN_COOKIE,
   ownCookie,
   setDevice,
-  setLogin,
+  setLoginTokenCookie,
   setOwnCookie,
 } from '../../middleware/cookies.ts';
 import { body, WITH_PHOTO_BYTES } from '../../middleware/input/body.ts';
@@ -43,7 +43,7 @@ export const auth = new Hono<ApiEnv>()
   })
   .post('/auth/sign-in', limitPerAddress('sign-in'), body(SignIn), async (c) => {
     const { user, loginToken, device } = await signIn(c.get('deps'), c.req.valid('json'), fromOf(c));
-    setLogin(c, loginToken);
+    setLoginTokenCookie(c, loginToken);
     setDevice(c, device);
     return c.json(toWire(signedInUserWire, user));
   })

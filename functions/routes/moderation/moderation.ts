@@ -11,9 +11,9 @@ import {
 import { toWire } from '../../../core/entity/wire.ts';
 import { myReportWire, Report } from '../../../core/moderation/report.ts';
 import {
-  REPORT_SORTS,
+  REPORTED_SORTS,
   ReportClearance,
-  type ReportedOrder,
+  type ReportedSort,
   reportedBuyerWire,
   reportedListingWire,
 } from '../../../core/moderation/reported.ts';
@@ -31,10 +31,10 @@ import { requireRole, requireUser } from '../../middleware/require.ts';
 /** Query of a page, `?search=` and `?order=`; an unknown order means most reported first. */
 const reportedQuery = validator(
   'query',
-  (query): PageQuery & { search?: string; order?: ReportedOrder | undefined } => ({
+  (query): PageQuery & { search?: string; order?: ReportedSort | undefined } => ({
     ...pageQueryOf(query),
     ...searchOf(query),
-    order: REPORT_SORTS.find((known) => known === query.order),
+    order: REPORTED_SORTS.find((known) => known === query.order),
   }),
 );
 

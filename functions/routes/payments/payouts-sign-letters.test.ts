@@ -7,7 +7,7 @@ import { kindsTo } from '../../../tests/fixtures/notices/letters.ts';
 import { fraudWarningOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { readCards } from '../../domain/payments/read-cards.ts';
+import { readCards } from '../../domain/payments/device-cards.ts';
 import { runJobs } from '../../jobs.ts';
 
 const lettersTo = (harness: Harness, who: SignedIn) =>

@@ -20,8 +20,8 @@ import {
 } from '../../../tests/fixtures/money/waiting-transfers.ts';
 import { fraudWarningOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
 import { keepSignedIn, rowsOf } from '../../../tests/fixtures/people/users.ts';
+import { readCards } from '../../domain/payments/device-cards.ts';
 import { sendTransfers } from '../../domain/payments/payouts/transfers/sending.ts';
-import { readCards } from '../../domain/payments/read-cards.ts';
 
 describe('a sign about a payment', () => {
   test.for([

@@ -15,7 +15,7 @@ import { beginPayoutAccount, checkPayoutAccount } from '../../domain/payments/pa
 import { askSellerAgain } from '../../domain/payments/payouts/admin/retry-account-creation.ts';
 import { paySellerOutside } from '../../domain/payments/payouts/admin/seller-paid-outside.ts';
 import { getSellerPayouts } from '../../domain/payments/payouts/admin/seller-payouts.ts';
-import { waiveDebt } from '../../domain/payments/payouts/admin/waived-debts.ts';
+import { waiveDebt } from '../../domain/payments/payouts/admin/waive-debt.ts';
 import { getPayouts } from '../../domain/payments/payouts/page/payouts-page.ts';
 import { getMonths, getStatement } from '../../domain/payments/payouts/page/statements.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';

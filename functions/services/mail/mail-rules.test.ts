@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest';
-import { contactOf } from './mail-rules.ts';
+import { parseSupportAddress } from './mail-rules.ts';
 
 test('accepts an address', () => {
-  expect(contactOf('help@shop.example')).toEqual({ address: 'help@shop.example' });
+  expect(parseSupportAddress('help@shop.example')).toEqual({ address: 'help@shop.example' });
 });
 
 test.each([undefined, '', 'help', 'Help <help@shop.example>', 'a@shop.example\nBcc: b@shop.example'])(
   'with %j letters name none, and the log has the reason',
   (text) => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
-    expect(contactOf(text)).toEqual({
+    expect(parseSupportAddress(text)).toEqual({
       address: null,
       missing: expect.stringMatching(/^not configured: CONTACT_EMAIL/),
     });

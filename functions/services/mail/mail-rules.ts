@@ -62,7 +62,7 @@ export function contactFault(text: string | undefined): string | undefined {
 }
 
 /** Support address of the shop. Without one, letters name none and the log begins with the fault. */
-export function contactOf(text: string | undefined): Contact {
+export function parseSupportAddress(text: string | undefined): Contact {
   const missing = contactFault(text);
   if (text && !missing) return { address: text };
   console.error(`letters name no address to write to: ${missing}`);

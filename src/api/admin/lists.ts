@@ -6,7 +6,7 @@ import { type OpenFilter, type OpenFulfilment, openFulfilmentWire } from '../../
 import {
   type ReportedBuyer,
   type ReportedListing,
-  type ReportedOrder,
+  type ReportedSort,
   reportedBuyerWire,
   reportedListingWire,
 } from '../../../core/moderation/reported.ts';
@@ -70,7 +70,7 @@ export const listSoldListings = ({ days, ...query }: SoldQuery): Promise<Part<So
   );
 
 export const listReportedListings = (
-  query: Page & { readonly search?: string; readonly order?: ReportedOrder },
+  query: Page & { readonly search?: string; readonly order?: ReportedSort },
 ): Promise<Part<ReportedListing>> =>
   partOf<ReportedListing, typeof reportedListingWire>(
     reportedListingWire,

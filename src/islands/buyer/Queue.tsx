@@ -8,7 +8,7 @@ import { reservationsWords } from '../../../core/words/en/reservations.ts';
 import { leaveQueue } from '../../api/buyer.ts';
 import { joinQueue } from '../../api/catalog.ts';
 import { paths } from '../../paths.ts';
-import { loading } from '../loading.ts';
+import { moduleLoader } from '../load-module.ts';
 import { ActButton } from '../ui/ActButton.tsx';
 import { toastFailure } from '../ui/failure.tsx';
 import offerAddress from './PushOffer.tsx?address';
@@ -55,7 +55,7 @@ export const enterQueue = (orderId: string): Promise<unknown> =>
 export const exitQueue = (orderId: string): Promise<unknown> =>
   leaveQueue(orderId).then(() => toast.success(reservationsWords.leftQueue), toastFailure);
 
-const loadOffer = loading<typeof import('./PushOffer.tsx')>(offerAddress);
+const loadOffer = moduleLoader<typeof import('./PushOffer.tsx')>(offerAddress);
 
 /** Offers push for the turn in a queue. Its code loads on demand; without it there is no offer. */
 const offerPushOfTurn = (): Promise<void> =>

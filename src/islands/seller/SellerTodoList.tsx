@@ -14,7 +14,7 @@ import { toastFailure } from '../ui/failure.tsx';
 import { TodoFailed, type TodoItem, TodoList, TodoPlaceholder } from '../ui/TodoList.tsx';
 import { WithMoment } from '../ui/time/Moment.tsx';
 import { isToShipToday } from './buyers/groups-of.ts';
-import { putBackOnSale } from './listings/bulk.ts';
+import { putBackOnSale } from './listings/change-listings.ts';
 
 const words = todoWords.seller;
 

@@ -1,6 +1,6 @@
 /** Result of a stored code, by the server's response. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { TOKEN_KEY } from '../../../core/browser-storage.ts';
+import { TOKEN_KEY } from '../../../core/browser-storage-names.ts';
 import { BrowserStorage } from '../../../tests/fakes/browser-storage.ts';
 import { $user } from '../session.ts';
 import { sendKeptCodes } from './send-kept-codes.ts';

@@ -3,7 +3,7 @@
  * server has decided or the seller signs out. A typed code is never stored, because no phone can verify it offline.
  */
 import { atom } from 'nanostores';
-import { DRAFTS_PREFIX } from '../../../core/browser-storage.ts';
+import { DRAFTS_PREFIX } from '../../../core/browser-storage-names.ts';
 
 /** Last answer of the server to the code of an order: accepted, refused for good, or to be sent again. */
 export type CodeAnswer = { readonly kind: 'taken' } | { readonly kind: 'refused' | 'waits'; readonly reason: string };

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { MEETINGS_PREFIX, TOKEN_KEY } from '../../../core/browser-storage.ts';
+import { MEETINGS_PREFIX, TOKEN_KEY } from '../../../core/browser-storage-names.ts';
 import type { Fulfilment } from '../../../core/fulfilment/fulfilment.ts';
 import { BrowserStorage } from '../../../tests/fakes/browser-storage.ts';
 import { forgetSession } from '../session.ts';

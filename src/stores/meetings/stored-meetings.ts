@@ -2,7 +2,7 @@
  * Meeting data in this browser, for places without a connection: per user, until the state of the sale changes, the
  * user signs out, or another user signs in.
  */
-import { MEETINGS_PREFIX } from '../../../core/browser-storage.ts';
+import { MEETINGS_PREFIX } from '../../../core/browser-storage-names.ts';
 import type { Fulfilment, OrderContact } from '../../../core/fulfilment/fulfilment.ts';
 import type { MeetingCode } from '../../../core/fulfilment/meeting-code.ts';
 import { bearer } from '../../api/client.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
-import { TOKEN_KEY } from '../../../core/browser-storage.ts';
+import { TOKEN_KEY } from '../../../core/browser-storage-names.ts';
 import { newAccount } from '../admin/admin.ts';
 import { accountButton, expect, test } from '../shop.ts';
 import { logIn, newReaderAtLogin } from '../users.ts';

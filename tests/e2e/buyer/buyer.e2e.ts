@@ -1,4 +1,4 @@
-import { BOOKED_KEY } from '../../../core/browser-storage.ts';
+import { BOOKED_KEY } from '../../../core/browser-storage-names.ts';
 import { newAccount } from '../admin/admin.ts';
 import { book, cardOn, hold, newListing } from '../listings.ts';
 import { expectReadable } from '../readable.ts';

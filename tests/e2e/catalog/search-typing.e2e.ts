@@ -96,7 +96,7 @@ test.describe('while the shop is down or refuses', () => {
   test('after a failed request the results stay, and typing works again; a refused one is sent again by itself', async ({
     page,
   }) => {
-    const code = '**/search-as-you-type.*.js';
+    const code = '**/update-search-page.*.js';
     await page.context().route(code, (route) => route.abort());
     await page.goto('/search?q=austen');
     const all = await page.getByRole('article').count();

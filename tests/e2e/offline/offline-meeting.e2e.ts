@@ -2,7 +2,7 @@
  * A meeting where neither phone has a connection, and each has dropped the page since its visit: it opens nevertheless.
  */
 import type { Page } from 'playwright/test';
-import { MEETINGS_PREFIX } from '../../../core/browser-storage.ts';
+import { MEETINGS_PREFIX } from '../../../core/browser-storage-names.ts';
 import { groupedCode } from '../../../core/fulfilment/meeting-code.ts';
 import { expectReadable } from '../readable.ts';
 import { buyBook, otherPage } from '../sales.ts';

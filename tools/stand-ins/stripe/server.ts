@@ -1,7 +1,7 @@
 import { httpListener, listenOnLocalhost, type Serve } from '../local-server.ts';
 import { Api } from './api/api.ts';
-import { v1, v2 } from './api/dialects.ts';
 import { createListener } from './api/http.ts';
+import { v1, v2 } from './api/namespaces.ts';
 import { topUpOnce } from './objects/balance/balance.ts';
 import { startSettlements } from './objects/settlements.ts';
 import { Store } from './store.ts';

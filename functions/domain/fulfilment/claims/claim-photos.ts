@@ -112,7 +112,7 @@ export const withPhotos = <Given>(done: Promise<Given>): Promise<Given> =>
  * Starts the retention of the pictures of these sales (a JSON array of ids) at their end; later events do not restart
  * it.
  */
-export const expirePhotos = (orders: string, moment: number): SQL =>
+export const startPhotoRetention = (orders: string, moment: number): SQL =>
   sql`UPDATE ${claimPhotos} SET ${assignments(claimPhotos, { expiresAt: moment + RETENTION.claimPhotos })}
     WHERE ${claimPhotos.orderId} IN (SELECT value FROM json_each(${orders})) AND ${claimPhotos.event} IS NOT NULL AND ${claimPhotos.expiresAt} IS NULL`;
 

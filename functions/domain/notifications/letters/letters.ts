@@ -1,5 +1,5 @@
 import type { LetterKind } from '../../../../core/notifications/letter.ts';
-import { ACCOUNT_END_LETTERS } from './account-end-letters.ts';
+import { ACCOUNT_END_LETTERS } from './account-deletion-letters.ts';
 import { ACCOUNT_LETTERS } from './account-letters.ts';
 import { ADMIN_LETTERS } from './admin-letters.ts';
 import { FACTOR_LETTERS } from './factor-letters.ts';

@@ -7,7 +7,7 @@ import {
   type MoneyCheck,
   type MoneyReport,
   SALE_TOTAL_ACCOUNTS,
-  type SaleTotal,
+  type SalesInState,
 } from '../../../../core/payments/money.ts';
 import type { Db } from '../../../db/client.ts';
 import { ONE_ROW } from '../../../db/rows.ts';
@@ -38,14 +38,14 @@ function sumsOf(db: Db) {
 }
 
 /** By state, in the order in which a sale passes them. */
-function totalsOf(rows: readonly (typeof saleTotals.$inferSelect)[]): readonly SaleTotal[] {
+function totalsOf(rows: readonly (typeof saleTotals.$inferSelect)[]): readonly SalesInState[] {
   const totalOf = (state: FulfilmentState, part: string) =>
     rows.find((row) => row.state === state && row.part === part)?.total ?? 0;
   return FULFILMENT_STATES.flatMap((state) => {
     const sales = totalOf(state, 'sales');
     if (sales === 0) return [];
     const cents = Object.fromEntries(SALE_TOTAL_ACCOUNTS.map((account) => [account, totalOf(state, account)]));
-    return [{ state, sales, ...cents } as SaleTotal];
+    return [{ state, sales, ...cents } as SalesInState];
   });
 }
 

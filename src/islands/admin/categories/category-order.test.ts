@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { inOrder, moved } from './category-order.ts';
+import { moved, sortedByIds } from './category-order.ts';
 
 const categories = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id.toUpperCase() }));
-const idsOf = (order: readonly string[]) => inOrder(categories, order).map(({ id }) => id);
+const idsOf = (order: readonly string[]) => sortedByIds(categories, order).map(({ id }) => id);
 
 test('an unsaved order appends new categories and drops deleted ones', () => {
   expect(idsOf([])).toEqual(['a', 'b', 'c', 'd']);

@@ -10,7 +10,7 @@ import { toastFailure } from '../../ui/failure.tsx';
 import { useLeaveQuestion } from '../../ui/navigation.ts';
 
 /** Categories in an unsaved order; new ones are last, deleted ones are dropped. */
-export function inOrder(categories: readonly Category[], order: readonly string[]): Category[] {
+export function sortedByIds(categories: readonly Category[], order: readonly string[]): Category[] {
   const place = new Map(order.map((id, at) => [id, at]));
   return categories.toSorted((a, b) => (place.get(a.id) ?? order.length) - (place.get(b.id) ?? order.length));
 }
@@ -30,7 +30,7 @@ export function moved(ids: readonly string[], id: string, by: -1 | 1): string[] 
 export function useCategoryOrder(categories: readonly Category[]) {
   const [order, setOrder] = useState<readonly string[]>();
   const [said, setSaid] = useState('');
-  const ordered = order ? inOrder(categories, order) : categories;
+  const ordered = order ? sortedByIds(categories, order) : categories;
   const changed = ordered.some(({ id }, at) => id !== categories[at]?.id);
 
   useLeaveQuestion(changed);

@@ -4,7 +4,7 @@
  */
 import { price } from '../../../../core/format.ts';
 import { openFilterOf } from '../../../../core/fulfilment/open-fulfilment.ts';
-import { type ListComparison, SALE_TOTAL_ACCOUNTS, type SaleTotal } from '../../../../core/payments/money.ts';
+import { type ListComparison, SALE_TOTAL_ACCOUNTS, type SalesInState } from '../../../../core/payments/money.ts';
 import { saleStateWords } from '../../../../core/words/en/fulfilment.ts';
 import { sampleLettersWords } from '../../../../core/words/en/letters/sample-letters.ts';
 import { moneyScreenWords } from '../../../../core/words/en/money.ts';
@@ -53,7 +53,7 @@ export function Comparisons({ comparisons }: { comparisons: readonly ListCompari
   );
 }
 
-export function SaleTotals({ totals }: { totals: readonly SaleTotal[] }) {
+export function SaleTotals({ totals }: { totals: readonly SalesInState[] }) {
   if (totals.length === 0) return null;
   return (
     <table className={`table ${styles.totals}`} aria-label={words.bySale}>
@@ -80,7 +80,7 @@ export function SaleTotals({ totals }: { totals: readonly SaleTotal[] }) {
   );
 }
 
-type Counted = Omit<SaleTotal, 'state'>;
+type Counted = Omit<SalesInState, 'state'>;
 
 function Row({ name, total }: { name: React.ReactNode; total: Counted }) {
   return (
@@ -98,7 +98,7 @@ function Row({ name, total }: { name: React.ReactNode; total: Counted }) {
   );
 }
 
-function State({ state }: Pick<SaleTotal, 'state'>) {
+function State({ state }: Pick<SalesInState, 'state'>) {
   const filter = openFilterOf(state);
   return filter ? (
     <a href={paths.salesUnderWay(filter)}>{saleStateWords.statesToAdmins[state]}</a>
@@ -109,7 +109,7 @@ function State({ state }: Pick<SaleTotal, 'state'>) {
 
 const PARTS = ['sales', ...SALE_TOTAL_ACCOUNTS] as const;
 
-const sumOf = (totals: readonly SaleTotal[]): Counted =>
+const sumOf = (totals: readonly SalesInState[]): Counted =>
   Object.fromEntries(PARTS.map((part) => [part, totals.reduce((sum, total) => sum + total[part], 0)])) as Counted;
 
 /** Letters that did not arrive; nothing while there are none. */

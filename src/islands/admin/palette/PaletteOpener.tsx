@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { commonWords } from '../../../../core/words/en/common.ts';
-import { loading } from '../../loading.ts';
+import { moduleLoader } from '../../load-module.ts';
 import { focusIfLost } from '../../ui/focus.ts';
 import address from './Palette.tsx?address';
 // Code that is loaded by its address brings no styles.
 import './palette.module.css';
 
 type Code = typeof import('./Palette.tsx');
-const load = loading<Code>(address);
+const load = moduleLoader<Code>(address);
 
 const FIELDS = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
 

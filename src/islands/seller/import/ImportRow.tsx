@@ -16,7 +16,7 @@ import { importWords } from '../../../../core/words/en/import.ts';
 import { useDrop } from '../../ui/use-drop.ts';
 import { hasKeyboardOnScreen } from '../listing-form/listing-fields.ts';
 import { Proceeds } from '../Proceeds.tsx';
-import { isReady } from './check-rows.ts';
+import { willBeImported } from './check-rows.ts';
 import { RowPictures } from './ImportPictures.tsx';
 import styles from './import.module.css';
 import { DELIVERY_CHOICES } from './meanings.ts';
@@ -65,10 +65,10 @@ export const ImportRow = memo(function ImportRow({ row, categories, moving, colu
       <fieldset className={styles.row} data-open={open || undefined} data-over={over || undefined} {...handlers}>
         <legend className={styles.number}>
           {preview.row(source.row)}
-          {isReady(row) && <span className="badge badge-paid">{preview.ready}</span>}
+          {willBeImported(row) && <span className="badge badge-paid">{preview.ready}</span>}
           {row.copies > 1 && <span className="badge">{preview.copies(row.copies)}</span>}
           {row.leftOut && <span className="badge">{row.leftOut}</span>}
-          {isReady(row) && row.changes && <span>{preview.changes(row.changes.join(', '))}</span>}
+          {willBeImported(row) && row.changes && <span>{preview.changes(row.changes.join(', '))}</span>}
         </legend>
         <RowPictures row={source.row} pictures={pictures} error={wrong?.photos} moving={moving} />
         <div className={styles.cells}>

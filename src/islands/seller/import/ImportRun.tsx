@@ -5,7 +5,7 @@ import { downloadTable } from '../../ui/DownloadAll.tsx';
 import { told } from '../../ui/failure.tsx';
 import { focusIfLost } from '../../ui/focus.ts';
 import { Refusal } from '../../ui/form/Field.tsx';
-import { isReady, type ReadyRow, reasonsOf } from './check-rows.ts';
+import { type ReadyRow, reasonsOf, willBeImported } from './check-rows.ts';
 import styles from './import.module.css';
 import type { Run } from './import-draft.ts';
 import { writeRefused } from './table/csv.ts';
@@ -69,7 +69,7 @@ const farOf = ({ progress, rows }: Run): string => words.progress(progress.sent,
 
 function Actions({ rows, stale, added, changed, bare, onStart, onEnd }: Props) {
   const isDone = added + changed > 0;
-  const ready = useMemo(() => rows.filter(isReady), [rows]);
+  const ready = useMemo(() => rows.filter(willBeImported), [rows]);
   const uploading = ready.some(isUploading);
   const off = stale || uploading || ready.length === 0;
   return (

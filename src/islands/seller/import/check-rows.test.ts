@@ -5,7 +5,7 @@ import { NO_CHOICES } from '../../../../core/listings/post/import-choices.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { importWords } from '../../../../core/words/en/import.ts';
 import { WHOLE } from '../../../../tests/fixtures/listings/whole-listing.ts';
-import { checkRows, isAboveOriginal, isReady, problemsIn, reasonsOf, type Settings } from './check-rows.ts';
+import { checkRows, isAboveOriginal, problemsIn, reasonsOf, type Settings, willBeImported } from './check-rows.ts';
 import type { TableRow } from './table/rows-of.ts';
 
 const SETTINGS: Settings = {
@@ -116,14 +116,14 @@ describe('a row with the id of a listing', () => {
       author: '',
       resell_price: '1.25',
     });
-    expect([isReady(changed), changed.copies, changed.changes]).toEqual([true, 0, ['Author', 'Resell Price']]);
+    expect([willBeImported(changed), changed.copies, changed.changes]).toEqual([true, 0, ['Author', 'Resell Price']]);
     expect((await validated({ ...same, resell_price: 'a lot' }, settings)).wrong).toHaveProperty('resell_price');
   });
 
   test('refuses a sold listing, a foreign one, and a repeated row', async () => {
     const sold = new Map([[product.id, { ...product, sold: true }]]);
     const gone = await validated({ ...same, name: 'Renamed' }, { ...settings, products: sold });
-    expect([isReady(gone), gone.leftOut]).toEqual([false, importWords.problem.soldSince]);
+    expect([willBeImported(gone), gone.leftOut]).toEqual([false, importWords.problem.soldSince]);
     const strange = { ...same, id: 'strange' };
     expect((await validated(strange, settings)).wrong).toEqual({ [LISTING_ID_FIELD]: importWords.problem.unknownId });
     const asNew = await validated(strange, { ...settings, asNew: true });
@@ -151,7 +151,7 @@ test('reads the number of copies, zero included, and refuses an invalid number',
     [20, 20],
   ]);
   const none = await validated({ copies: '0', resell_price: 'a lot' });
-  expect([isReady(none), none.wrong, none.copies]).toEqual([false, undefined, 0]);
+  expect([willBeImported(none), none.wrong, none.copies]).toEqual([false, undefined, 0]);
   for (const odd of ['21', '-1', '1.5', 'two', '1e3', '9999999999999'])
     expect((await of(odd)).wrong).toEqual({ copies: importWords.problem.copies(20) });
 });

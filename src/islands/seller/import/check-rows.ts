@@ -158,7 +158,8 @@ function copiesOf(cell: string | undefined): number | undefined {
   return /^\d{1,9}$/.test(cell) && Number(cell) <= COPIES_PER_ROW ? Number(cell) : undefined;
 }
 
-export const isReady = ({ wrong, leftOut }: Pick<CheckedRow, 'wrong' | 'leftOut'>): boolean => !wrong && !leftOut;
+export const willBeImported = ({ wrong, leftOut }: Pick<CheckedRow, 'wrong' | 'leftOut'>): boolean =>
+  !wrong && !leftOut;
 
 /** Doubts from reading the row, by field. A new category resolves the doubt about the old one. */
 function doubtsOf({ notes = {}, category }: TableRow, shown: Defaults): Record<string, string> {

@@ -1,6 +1,6 @@
 /** Sends the rows of an import in slices. Each slice may be repeated: the server identifies a row by its number. */
 
-import { IMPORT_ROWS } from '../../../../core/listings/limits.ts';
+import { COPIES_PER_IMPORT_CALL } from '../../../../core/listings/limits.ts';
 import type { RefusedRow } from '../../../../core/listings/post/import.ts';
 import { isTransient } from '../../../api/client.ts';
 import type { ReadyRow } from './check-rows.ts';
@@ -55,10 +55,10 @@ function sliceFrom(rows: readonly ReadyRow[], start: number): readonly ReadyRow[
   const slice: ReadyRow[] = [];
   let bytes = 0;
   let copies = 0;
-  for (const row of rows.slice(start, start + IMPORT_ROWS)) {
+  for (const row of rows.slice(start, start + COPIES_PER_IMPORT_CALL)) {
     bytes += encoder.encode(JSON.stringify(row)).length;
     copies += copiesIn(row);
-    if (slice.length > 0 && (bytes > SLICE_BYTES || copies > IMPORT_ROWS)) break;
+    if (slice.length > 0 && (bytes > SLICE_BYTES || copies > COPIES_PER_IMPORT_CALL)) break;
     slice.push(row);
   }
   return slice;

@@ -12,7 +12,7 @@ import { $question } from '../../../stores/confirm.ts';
 import { $chosen, $holiday, $listings, choose, chooseNone } from '../../../stores/listings.ts';
 import { toastFailure } from '../../ui/failure.tsx';
 import { focusIfLost } from '../../ui/focus.ts';
-import { changeAll } from './bulk.ts';
+import { changeAll } from './change-listings.ts';
 import styles from './my-listings.module.css';
 
 const words = ownListingsWords.bulk;

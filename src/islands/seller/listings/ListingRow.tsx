@@ -15,7 +15,7 @@ import { BookCell, BookTitle } from '../../ui/list/BookCell.tsx';
 import { DeleteButton } from '../../ui/list/ListTable.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { Choose } from './BulkBar.tsx';
-import { putBackOnSale } from './bulk.ts';
+import { putBackOnSale } from './change-listings.ts';
 import styles from './my-listings.module.css';
 import { QuickEdit } from './QuickEdit.tsx';
 

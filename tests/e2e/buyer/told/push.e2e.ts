@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { TOKEN_KEY } from '../../../../core/browser-storage.ts';
+import { TOKEN_KEY } from '../../../../core/browser-storage-names.ts';
 import type { PushMessage } from '../../../../core/notifications/push-message.ts';
 import { hold, newListing } from '../../listings.ts';
 import { pushedTo, shownAndPressed, withPushService } from '../../pushes.ts';

@@ -5,10 +5,10 @@ import { ApiError, type ErrorBody } from '../objects/errors.ts';
 import { newId } from '../objects/ids.ts';
 import type { Store, Transaction } from '../store.ts';
 import { type ApiKeys, accountOf, authenticate, requireSecret } from './authentication.ts';
-import { type Dialect, findEndpoint } from './dialects.ts';
 import type { ApiRequest, Call, Endpoint, Reply } from './endpoint.ts';
 import { expand } from './expand.ts';
 import { IdempotencyKeys, type KeyedRequest } from './idempotency.ts';
+import { findEndpoint, type Namespace } from './namespaces.ts';
 
 export type ApiAnswer = Reply & {
   headers: Record<string, string>;
@@ -23,15 +23,15 @@ type Handled = Reply & Pick<Partial<ApiAnswer>, 'wireFault' | 'done'>;
 export class Api {
   readonly #store: Store;
   readonly #keys: ApiKeys;
-  readonly #dialect: Dialect;
+  readonly #namespace: Namespace;
   readonly #idempotency: IdempotencyKeys;
   readonly #faults = new FaultyAnswers();
 
-  constructor(store: Store, keys: ApiKeys, dialect: Dialect) {
+  constructor(store: Store, keys: ApiKeys, namespace: Namespace) {
     this.#store = store;
     this.#keys = keys;
-    this.#dialect = dialect;
-    this.#idempotency = new IdempotencyKeys(store, dialect);
+    this.#namespace = namespace;
+    this.#idempotency = new IdempotencyKeys(store, namespace);
   }
 
   answer(request: ApiRequest): ApiAnswer {
@@ -48,16 +48,17 @@ export class Api {
     try {
       return this.#handle(request, requestId, headers);
     } catch (error) {
-      if (error instanceof ApiError) return { status: error.status, body: this.#dialect.error(error.body, requestId) };
+      if (error instanceof ApiError)
+        return { status: error.status, body: this.#namespace.error(error.body, requestId) };
       const message = `The stand-in itself failed: ${error}`;
-      return { status: 500, body: this.#dialect.error({ type: 'api_error', message }, requestId) };
+      return { status: 500, body: this.#namespace.error({ type: 'api_error', message }, requestId) };
     }
   }
 
   #handle(request: ApiRequest, requestId: string, headers: Record<string, string>): Handled {
-    const form = this.#dialect.decode(request);
+    const form = this.#namespace.decode(request);
     const caller = authenticate(request.authorization, this.#keys);
-    const { endpoint, id } = findEndpoint(this.#dialect, request);
+    const { endpoint, id } = findEndpoint(this.#namespace, request);
     if (!endpoint.publishable) requireSecret(caller);
     const account = accountOf(this.#store, request.account, endpoint);
     const cause = { id: requestId, idempotency_key: request.idempotencyKey ?? null };
@@ -87,7 +88,7 @@ export class Api {
   }
 
   #check(endpoint: Endpoint, form: object): never {
-    const params = this.#dialect.check(form, endpoint.rules, endpoint.required) as never;
+    const params = this.#namespace.check(form, endpoint.rules, endpoint.required) as never;
     endpoint.check?.(params);
     return params;
   }
@@ -100,15 +101,15 @@ export class Api {
       return this.#store.transact((tx) => {
         const result = fault?.effect === false ? undefined : run(tx, endpoint, call);
         const answer: Handled = fault
-          ? this.#faults.answerTo(fault, result, (body) => this.#dialect.error(body, requestId))
+          ? this.#faults.answerTo(fault, result, (body) => this.#namespace.error(body, requestId))
           : (result as Reply);
-        const kept = this.#dialect.kept(answer, result, fault);
+        const kept = this.#namespace.kept(answer, result, fault);
         if (keyed && kept) this.#idempotency.keep(tx, keyed, kept.status, kept.body);
         return answer;
       });
     } catch (error) {
-      if (keyed && this.#dialect.keepsRefusals && error instanceof ApiError && error.stored) {
-        const body = this.#dialect.error(error.body, requestId);
+      if (keyed && this.#namespace.keepsRefusals && error instanceof ApiError && error.stored) {
+        const body = this.#namespace.error(error.body, requestId);
         this.#store.transact((tx) => this.#idempotency.keep(tx, keyed, error.status, body));
       }
       throw error;

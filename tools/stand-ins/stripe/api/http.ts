@@ -2,16 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { bodyOf, isForeign } from '../../local-server.ts';
 import { answerChallenge } from '../browser/challenge.ts';
-import { dashboardAt } from '../browser/dashboard.ts';
 import { onboardingAt } from '../browser/onboarding.ts';
 import { type Page, pageAt } from '../browser/pages.ts';
+import { dashboardAt } from '../browser/switches-page.ts';
 import { API_VERSION } from '../events.ts';
 import { SLOW_ANSWER_MS } from '../faults.ts';
 import { statsOf } from '../stats.ts';
 import type { Store } from '../store.ts';
 import { turnSwitch } from '../switches.ts';
 import type { Api, ApiAnswer } from './api.ts';
-import { namespaceOf } from './dialects.ts';
+import { namespaceOf } from './namespaces.ts';
 
 const LARGEST_BODY = 256 * 1024;
 

@@ -7,7 +7,7 @@ import { fulfilmentWords } from '../../../../../core/words/en/fulfilment.ts';
 import { orderActionsWords } from '../../../../../core/words/en/order-page.ts';
 import { ApiError, isOffline } from '../../../../api/client.ts';
 import { handOver } from '../../../../api/fulfilment.ts';
-import { codeAsked } from '../../../../paths.ts';
+import { meetingSecretIn } from '../../../../paths.ts';
 import { $codeAnswers, keepCode, keptCode, onCodesElsewhere } from '../../../../stores/meetings/stored-codes.ts';
 import { focusIfLost } from '../../../ui/focus.ts';
 import { Field, Refusal } from '../../../ui/form/Field.tsx';
@@ -147,7 +147,7 @@ async function judgeAlone(code: string, secretHash: string | undefined, keep: (c
 
 /** Removes the code from the page's address and returns it. */
 function useScanned(): string {
-  const first = useRef(codeAsked(location.hash));
+  const first = useRef(meetingSecretIn(location.hash));
   useEffect(() => {
     if (first.current) history.replaceState(history.state, '', location.pathname + location.search);
   }, []);

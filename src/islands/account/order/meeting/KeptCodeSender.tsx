@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { ordersOfKeptCodes } from '../../../../stores/meetings/stored-codes.ts';
-import { loading } from '../../../loading.ts';
+import { moduleLoader } from '../../../load-module.ts';
 import { useEvery } from '../../../ui/time/timers.ts';
 import address from './send-and-tell.ts?address';
 
-const load = loading<typeof import('./send-and-tell.ts')>(address);
+const load = moduleLoader<typeof import('./send-and-tell.ts')>(address);
 
 /** Interval of retries for stored codes, in ms; also sent when the browser comes online. */
 const SEND_AGAIN_MS = 15_000;

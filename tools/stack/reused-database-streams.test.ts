@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { connect } from '../../functions/db/client.ts';
-import { withReusedStreams } from './worker-streams.ts';
+import { withReusedStreams } from './reused-database-streams.ts';
 
 const DATABASE = 'http://database.test';
 

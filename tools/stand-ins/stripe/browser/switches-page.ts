@@ -24,7 +24,7 @@ const common = {
 /** `/dashboard` and its style; undefined for other paths. */
 export function dashboardAt(store: Store, path: string): Page | undefined {
   if (path === '/dashboard.css') {
-    const body = readFileSync(new URL('dashboard.css', import.meta.url), 'utf8');
+    const body = readFileSync(new URL('switches-page.css', import.meta.url), 'utf8');
     return { headers: { ...common, 'Content-Type': 'text/css; charset=utf-8' }, body };
   }
   if (path !== '/dashboard') return undefined;

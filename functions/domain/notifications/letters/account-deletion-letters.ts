@@ -4,7 +4,7 @@
  */
 import { and, desc, eq } from 'drizzle-orm';
 import { type ForeignText, sampleText } from '../../../../core/notifications/foreign-text.ts';
-import { accountEndLetterWords } from '../../../../core/words/en/letters/account-end-letters.ts';
+import { accountEndLetterWords } from '../../../../core/words/en/letters/account-deletion-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import { asWritten } from '../../../db/foreign-texts.ts';
 import { users } from '../../../db/tables/accounts.ts';

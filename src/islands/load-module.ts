@@ -2,7 +2,7 @@
  * Loads a module by its address (an import with `?address`) once, on first use. Browsers remember a failed module, so a
  * retry needs an address with another fragment.
  */
-export function loading<Module>(address: string): () => Promise<Module> {
+export function moduleLoader<Module>(address: string): () => Promise<Module> {
   let code: Promise<Module> | undefined;
   let retries = '';
   return () => {

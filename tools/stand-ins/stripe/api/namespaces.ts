@@ -14,7 +14,7 @@ import { checkParameters, decodeForm, type Form, type Rules } from './parameters
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export type Dialect = {
+export type Namespace = {
   endpoints: readonly Endpoint[];
   /** Prefix of a key in the table of answers: the same key is a different one in each namespace. */
   keyPrefix: string;
@@ -29,7 +29,7 @@ export type Dialect = {
   keepsRefusals: boolean;
 };
 
-export const v1: Dialect = {
+export const v1: Namespace = {
   endpoints: [
     ...[...intentEndpoints, ...ledgerEndpoints, ...disputeEndpoints],
     ...[...balanceEndpoints, ...balanceSettingsEndpoints, ...transferEndpoints, ...webhookEndpoints],
@@ -44,7 +44,7 @@ export const v1: Dialect = {
 };
 
 /** JSON, thin events, and keys that store successes only: a failed call runs again. */
-export const v2: Dialect = {
+export const v2: Namespace = {
   endpoints: [...accountEndpoints, ...destinationEndpoints],
   keyPrefix: '/v2/',
   keyLifetimeMs: 30 * DAY_MS,
@@ -72,7 +72,10 @@ export function namespaceOf(path: string): 'v1' | 'v2' | undefined {
   return name as 'v1' | 'v2' | undefined;
 }
 
-export function findEndpoint({ endpoints }: Dialect, { method, path }: ApiRequest): { endpoint: Endpoint; id: string } {
+export function findEndpoint(
+  { endpoints }: Namespace,
+  { method, path }: ApiRequest,
+): { endpoint: Endpoint; id: string } {
   for (const endpoint of endpoints) {
     const match = endpoint.method === method && new RegExp(`^${endpoint.path.replace(':id', '([^/]+)')}$`).exec(path);
     if (match) return { endpoint, id: decodeURIComponent(match[1] ?? '') };

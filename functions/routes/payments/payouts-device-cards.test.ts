@@ -7,8 +7,8 @@ import { end, test } from '../../../tests/fixtures/money/seller-payouts-test.ts'
 import { fraudWarningOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
+import { readCards } from '../../domain/payments/device-cards.ts';
 import { sendTransfers } from '../../domain/payments/payouts/transfers/sending.ts';
-import { readCards } from '../../domain/payments/read-cards.ts';
 import { NotAtProvider } from '../../errors.ts';
 
 const onDevice = (harness: Harness) => harness.client.execute("UPDATE sessions SET device_id = 'of the library'");
