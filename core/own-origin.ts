@@ -1,3 +1,8 @@
+/** A setting of the deployment is missing or wrong; the message quotes settings and nothing else. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError';
+}
+
 const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** True for a host name, as URLs spell it, of the local machine. */
@@ -9,9 +14,10 @@ export const isOwnMachine = (hostname: string): boolean => OWN_MACHINE.has(hostn
  */
 export function requireOrigin(origin: string): URL {
   const url = URL.canParse(origin) ? new URL(origin) : undefined;
-  if (url?.origin !== origin) throw new Error(`ORIGIN is not an origin, such as https://shop.example: ${origin}`);
+  if (url?.origin !== origin)
+    throw new SettingError(`ORIGIN is not an origin, such as https://shop.example: ${origin}`);
   if (url.protocol === 'https:' || (url.protocol === 'http:' && isOwnMachine(url.hostname))) return url;
-  throw new Error(`ORIGIN must begin with https://, except on your own machine: ${origin}`);
+  throw new SettingError(`ORIGIN must begin with https://, except on your own machine: ${origin}`);
 }
 
 export const isSecureOrigin = (origin: string): boolean => requireOrigin(origin).protocol === 'https:';

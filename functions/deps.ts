@@ -18,6 +18,7 @@ import { addressLimitsOf } from './load/address-limits.ts';
 import { createKeptBodies } from './load/buffered-bodies.ts';
 import { createProviderCalls, PROVIDER_CALLS_A_SECOND } from './load/provider-calls.ts';
 import { createSearchGate } from './load/search-gate.ts';
+import { logFault } from './log.ts';
 import type { RequestDeps } from './middleware/api-env.ts';
 import { r2Photos } from './services/images.ts';
 import { signedMailReports } from './services/mail/mail-reports.ts';
@@ -49,7 +50,7 @@ const pages: PageCache = {
       scheduler
         .wait(pauseMs)
         .then(() => work(database({ roundTrips: 0 })))
-        .catch((error) => console.error('left to the schedule:', String(error))),
+        .catch((error) => logFault('left to the schedule', error)),
     ),
 };
 

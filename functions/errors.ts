@@ -30,6 +30,8 @@ type Details = {
   /** Further members of the response body, in wire names. */
   facts?: Readonly<Record<string, unknown>>;
   cause?: unknown;
+  /** Account that a refused sign-in was for, for the log alone. */
+  accountId?: string | undefined;
 };
 
 /** An error response; `message` is displayed to the user. */
@@ -38,6 +40,7 @@ export class Failure extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly facts: Details['facts'];
+  readonly accountId: string | undefined;
 
   constructor(code: ErrorCode, message: string, details: Details = {}) {
     super(message, { cause: details.cause });
@@ -46,12 +49,16 @@ export class Failure extends Error {
     this.fields = details.fields;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.facts = details.facts;
+    this.accountId = details.accountId;
   }
 
   get status(): (typeof STATUS)[ErrorCode] {
     return STATUS[this.code];
   }
 }
+
+/** A wrong password, code or passkey, or a sign-in that is over: logged as a refusal, whatever its status. */
+export class CredentialRefused extends Failure {}
 
 /** `facts` are further members of the response body, in wire names. */
 export const conflict = (message: string, facts?: Details['facts']): Failure =>

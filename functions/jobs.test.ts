@@ -122,14 +122,14 @@ test('an outage of Stripe overnight loses nothing: the first minute after it mak
 // Fails when the log has what stood in a query.
 test('the log has the cause of a failed job, and no parameter of its query', async ({ harness }) => {
   const log = quiet();
-  const cause = new Error('SQLITE_CORRUPT');
+  const cause = Object.assign(new Error('no page of ann@example.org'), { code: 'SQLITE_CORRUPT' });
   const failed = new Error('Failed query: SELECT 1 WHERE email = ? params: ann@example.org', { cause });
   harness.payments.undeliveredPage = () => Promise.reject(failed);
   await expect(runJobs(harness.deps)).rejects.toThrow('failed: ');
   const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
   expect(lines).toContainEqual({
     ...{ event: 'job_failed', account: null, network: null, route: null, request: null },
-    ...{ job: expect.any(String), error: 'Error: SQLITE_CORRUPT' },
+    ...{ job: expect.any(String), error: 'Error SQLITE_CORRUPT', frames: expect.any(Array) },
   });
   expect(JSON.stringify(lines)).not.toContain('ann@example.org');
 });

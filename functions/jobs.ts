@@ -20,6 +20,7 @@ import { sendWaiting } from './domain/purge-queue.ts';
 import { runFollowUps } from './domain/runs/follow-ups.ts';
 import { type Timing, underLease } from './domain/runs/leases.ts';
 import { runAll } from './domain/runs/run-all.ts';
+import { framesOf, nameOf, writeLine } from './log.ts';
 
 const MINUTE = 60 * 1000;
 
@@ -63,20 +64,5 @@ export async function runJobs(deps: Deps): Promise<void> {
   if (failed.length > 0) throw new Error(`failed: ${failed.join(', ')}`);
 }
 
-/** The innermost cause: a query's error contains its parameters, which may be an address; its cause does not. */
-const causeOf = (error: unknown): unknown =>
-  error instanceof Error && error.cause !== undefined ? causeOf(error.cause) : error;
-
-/** One line of JSON, like the log of refusals (`functions/middleware/log.ts`), without a request. */
 const logFailedJob = (job: string, error: unknown) =>
-  console.error(
-    JSON.stringify({
-      event: 'job_failed',
-      account: null,
-      network: null,
-      route: null,
-      request: null,
-      job,
-      error: String(causeOf(error)),
-    }),
-  );
+  writeLine('job_failed', { job, error: nameOf(error), frames: framesOf(error) });

@@ -2,6 +2,7 @@
 import { suppress } from './domain/notifications/suppressions.ts';
 import type { MailReport } from './domain/ports/mail.ts';
 import type { Deps } from './domain/ports.ts';
+import { logFault } from './log.ts';
 import { reportOfEvent } from './services/mail/mail-reports.ts';
 
 /** https://developers.cloudflare.com/queues/configuration/javascript-apis/#message */
@@ -21,17 +22,17 @@ export async function consumeMailEvents(
       if (report) await suppress(deps, report.address, report.reason, report.at);
       message.ack();
     } catch (error) {
-      console.error('a report of mail comes again:', String(error));
+      logFault('a report of mail comes again', error);
       message.retry();
     }
   }
 }
 
-function readable({ id, body }: Message): MailReport | null {
+function readable({ body }: Message): MailReport | null {
   try {
     return reportOfEvent(body);
   } catch (error) {
-    console.error('a report of mail cannot be read:', id, String(error));
+    logFault('a report of mail cannot be read', error);
     return null;
   }
 }

@@ -10,6 +10,7 @@ import type { CacheProvider } from 'astro';
 import memoryProvider from 'astro/cache/memory';
 import { PUBLIC_CACHE } from '../core/cache.ts';
 import { ownPath, pageAddress } from '../core/page-address.ts';
+import { logFault, nameOf } from '../functions/log.ts';
 
 /** Set by `npm start` and `npm run dev`: local workerd has no cache, and its `purge` throws. */
 const local = env.LOCAL_CACHE === '1';
@@ -76,8 +77,8 @@ export async function purge(tags: readonly string[]): Promise<boolean> {
     return true;
   }
   const late = scheduler.wait(PURGE_WITHIN_MS).then(() => 'no answer in time');
-  const refusal = await Promise.race([purgeOnPlatform(tags).catch(String), late]);
-  if (refusal) console.error('a purge has to wait', refusal);
+  const refusal = await Promise.race([purgeOnPlatform(tags).catch(nameOf), late]);
+  if (refusal) logFault(`a purge has to wait: ${refusal}`);
   return refusal === null;
 }
 
@@ -85,7 +86,7 @@ export async function purge(tags: readonly string[]): Promise<boolean> {
 async function purgeOnPlatform(tags: readonly string[]): Promise<string | null> {
   const { cache } = await import('cloudflare:workers');
   const { success, errors } = await cache.purge({ tags: [...tags] });
-  return success ? null : `refused ${JSON.stringify(errors)}`;
+  return success ? null : `refused ${errors.map(({ code }) => code).join(', ')}`;
 }
 
 /** The Worker behind the platform's cache. */

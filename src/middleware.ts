@@ -5,6 +5,7 @@ import { createDeps } from '../functions/deps.ts';
 import { type Failure, SearchRefused, toFailure } from '../functions/errors.ts';
 import { admitSearch } from '../functions/load/search-gate.ts';
 import { addressIn } from '../functions/middleware/address.ts';
+import { logPageFailure } from '../functions/middleware/failures.ts';
 import { finishedPage } from './finished-page.ts';
 import { CARRIED } from './styles/sheets.ts';
 
@@ -23,15 +24,25 @@ export const onRequest = defineMiddleware(async ({ locals, isPrerendered, reques
   // Compared by route, because a form may be sent to another spelling of the path.
   const isSearch = routePattern === SEARCH_PAGE;
   const rendered = isSearch ? admitSearch(deps, addressIn(request.headers), 'person', render) : render();
-  const response = await rendered.catch((error) => pageWithout(toFailure(error), url, error));
+  const response = await rendered.catch(async (error) => {
+    const failure = toFailure(error);
+    const ray = request.headers.get('CF-Ray');
+    const caller = { address: addressIn(request.headers), method: request.method, pattern: routePattern, ray };
+    await logPageFailure(failure, deps.hmac, caller);
+    if (import.meta.env.DEV && failure.code === 'unexpected') throw error;
+    return pageWithout(failure, url);
+  });
   response.headers.set('Server-Timing', serverTiming(meter, origin));
   return response;
 });
 
-/** Response in place of a page whose data is unavailable or whose search was refused. Rethrows any other error. */
-async function pageWithout(failure: Failure, url: URL, error: unknown): Promise<Response> {
+/**
+ * Response in place of a page whose data is unavailable or whose search was refused. After a defect Astro answers in its
+ * own way, which an empty response with this status asks for; thrown, the error would be logged with its message.
+ */
+async function pageWithout(failure: Failure, url: URL): Promise<Response> {
   const isRefused = failure instanceof SearchRefused;
-  if (failure.code !== 'unavailable' && !isRefused) throw error;
+  if (failure.code !== 'unavailable' && !isRefused) return new Response(null, { status: 500 });
   const page = await env.ASSETS.fetch(new URL(isRefused ? '/search-busy' : '/503', url));
   return new Response(page.body, {
     status: failure.status,

@@ -7,6 +7,7 @@ export const ROOMS: readonly Room[] = [
   { files: /^core\//, may: ['core', 'valibot'] },
   { files: /^functions\/db\//, may: ['functions/db', 'core', 'drizzle-orm', '@libsql/client'] },
   { files: /^functions\/errors\.ts$/, may: ['core'] },
+  { files: /^functions\/log\.ts$/, may: [], mayTypes: ['functions/errors.ts'] },
   {
     // Letters and the bell link to pages, whose addresses are in one file.
     files: /^functions\/domain\/notifications\/(letters|bell)\//,
@@ -14,7 +15,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     files: /^functions\/domain\//,
-    may: ['functions/domain', 'functions/db', 'functions/errors.ts', 'core', 'drizzle-orm'],
+    may: ['functions/domain', 'functions/db', 'functions/errors.ts', 'functions/log.ts', 'core', 'drizzle-orm'],
   },
   {
     files: /^functions\/services\/stripe\//,
@@ -23,12 +24,12 @@ export const ROOMS: readonly Room[] = [
   },
   {
     files: /^functions\/services\/push\//,
-    may: ['@block65/webcrypto-web-push', 'functions/services/push', 'core'],
+    may: ['@block65/webcrypto-web-push', 'functions/services/push', 'functions/log.ts', 'core'],
     mayTypes: ['functions/domain/ports.ts', 'functions/domain/ports'],
   },
   {
     files: /^functions\/services\//,
-    may: ['functions/services', 'functions/errors.ts', 'core'],
+    may: ['functions/services', 'functions/errors.ts', 'functions/log.ts', 'core'],
     mayTypes: ['functions/domain/ports.ts', 'functions/domain/ports'],
   },
   {
@@ -47,7 +48,7 @@ export const ROOMS: readonly Room[] = [
     ],
   },
   // Refusals under load, before anything is read.
-  { files: /^functions\/load\//, may: ['functions/load', 'functions/errors.ts', 'core'] },
+  { files: /^functions\/load\//, may: ['functions/load', 'functions/errors.ts', 'functions/log.ts', 'core'] },
   {
     files: /^functions\/(routes|middleware)\//,
     may: [
@@ -56,16 +57,17 @@ export const ROOMS: readonly Room[] = [
       'functions/load',
       'functions/middleware',
       'functions/errors.ts',
+      'functions/log.ts',
       'core',
       'hono',
       'valibot',
     ],
     mayTypes: ['functions/db'],
   },
-  { files: /^functions\/jobs\.ts$/, may: ['functions/domain', 'functions/auth'] },
+  { files: /^functions\/jobs\.ts$/, may: ['functions/domain', 'functions/auth', 'functions/log.ts'] },
   {
     files: /^functions\/mail-events\.ts$/,
-    may: ['functions/domain', 'functions/services/mail/mail-reports.ts'],
+    may: ['functions/domain', 'functions/services/mail/mail-reports.ts', 'functions/log.ts'],
   },
   { files: /^functions\/app\.ts$/, may: ['functions/routes', 'functions/middleware', 'functions/errors.ts', 'hono'] },
   {
@@ -75,6 +77,7 @@ export const ROOMS: readonly Room[] = [
       'functions/services',
       'functions/auth',
       'functions/load',
+      'functions/log.ts',
       'src/cache.ts',
       'core',
       'cloudflare:sockets',
@@ -87,7 +90,10 @@ export const ROOMS: readonly Room[] = [
   { files: /^src\/finished-page\.ts$/, may: ['src/content-security-policy.ts'] },
   { files: /^src\/contact-page\.ts$/, may: [] },
   { files: /^src\/styles\//, may: ['src/styles'] },
-  { files: /^src\/cache\.ts$/, may: ['@astrojs/cloudflare', 'astro', 'cloudflare:workers', 'core'] },
+  {
+    files: /^src\/cache\.ts$/,
+    may: ['@astrojs/cloudflare', 'astro', 'cloudflare:workers', 'core', 'functions/log.ts'],
+  },
   {
     files: /^src\/(worker|middleware)\.ts$/,
     may: [
@@ -97,6 +103,7 @@ export const ROOMS: readonly Room[] = [
       'functions/jobs.ts',
       'functions/mail-events.ts',
       'functions/middleware/address.ts',
+      'functions/middleware/failures.ts',
       'functions/load',
       'src/cache.ts',
       'src/contact-page.ts',

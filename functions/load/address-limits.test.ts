@@ -99,15 +99,22 @@ test('a limit that does not answer refuses nobody, and is logged', async ({ harn
   const log = vi.spyOn(console, 'error').mockReturnValue();
   harness.limits.failure = new Error('away');
   expect((await harness.send('/api/search?q=emma')).status).toBe(200);
-  expect(log.mock.calls).toEqual([['a limit per address does not answer:', 'search', 'Error: away']]);
+  expect(JSON.parse(String(log.mock.lastCall))).toMatchObject({
+    event: 'fault',
+    what: 'a limit per address does not answer: search',
+    error: 'Error',
+  });
+  expect(log).toHaveBeenCalledOnce();
 });
 
 test('a limit without its binding is off, and is logged', async () => {
-  const log = vi.spyOn(console, 'warn').mockReturnValue();
+  const log = vi.spyOn(console, 'error').mockReturnValue();
   const limiter = { limit: async () => ({ success: true }) };
   expect(addressLimitsOf({ SEARCH_LIMIT: limiter })).toEqual({ search: limiter });
   const absent = BINDINGS.map(([, binding]) => binding).filter((binding) => binding !== 'SEARCH_LIMIT');
-  expect(log.mock.calls).toEqual([[`not limited per address, for want of a binding: ${absent.join(', ')}`]]);
+  expect(log.mock.calls.map(([line]) => JSON.parse(String(line)).what)).toEqual([
+    `not limited per address, for want of a binding: ${absent.join(', ')}`,
+  ]);
 });
 
 // Fails when a network around an address has no higher limit than the address, or shares its counter.

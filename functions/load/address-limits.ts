@@ -7,6 +7,7 @@
 import { widerNetworksOf } from '../../core/accounts/network.ts';
 import { accountsWords } from '../../core/words/en/accounts.ts';
 import { Failure } from '../errors.ts';
+import { logFault, writeLine } from '../log.ts';
 
 /**
  * Each limit with its period in seconds, the maximum time until a counter starts again: the platform does not report
@@ -48,7 +49,8 @@ export function addressLimitsOf(bindings: object): AddressLimits {
     if (limiter) there[counter] = limiter;
     else absent.push(binding);
   }
-  if (absent.length > 0) console.warn(`not limited per address, for want of a binding: ${absent.join(', ')}`);
+  if (absent.length > 0)
+    writeLine('setting_missing', { what: `not limited per address, for want of a binding: ${absent.join(', ')}` });
   return there;
 }
 
@@ -63,7 +65,7 @@ export async function countRequest(limits: AddressLimits, limit: AddressLimit, a
   for (const [counter, key] of counts) {
     // A limit that does not answer refuses nobody.
     const answer = await limits[counter]?.limit({ key }).catch((error) => {
-      console.error('a limit per address does not answer:', counter, String(error));
+      logFault(`a limit per address does not answer: ${counter}`, error);
     });
     if (answer?.success !== false) continue;
     const { seconds } = ADDRESS_LIMITS[limit];

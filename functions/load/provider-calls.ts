@@ -1,4 +1,5 @@
 import { Failure } from '../errors.ts';
+import { logFault } from '../log.ts';
 import type { RateLimitBinding } from './address-limits.ts';
 
 /**
@@ -37,7 +38,7 @@ export function createProviderCalls(
       if (begun >= most) throw new Failure('unavailable', message, { retryAfterSeconds: 1 });
       begun++;
       const answer = await location?.limit({ key: 'people' }).catch((error) => {
-        console.error('the limit of calls to the payment provider does not answer:', String(error));
+        logFault('the limit of calls to the payment provider does not answer', error);
       });
       if (answer?.success === false) throw new Failure('unavailable', message, { retryAfterSeconds: LOCATION_SECONDS });
     },

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { isOwnMachine, isSecureOrigin } from '../../core/own-origin.ts';
+import { isOwnMachine, isSecureOrigin, SettingError } from '../../core/own-origin.ts';
 import { RETENTION } from '../../core/retention.ts';
 import { LOGIN_TOKEN_SECONDS } from '../auth/accounts.ts';
 import { CHALLENGE_SECONDS } from '../auth/factors/challenges.ts';
@@ -18,7 +18,8 @@ type SameSite = 'Strict' | 'Lax';
 function rulesOf(c: Context<ApiEnv>): { prefix?: 'host'; secure: boolean } {
   if (isSecureOrigin(c.get('origin'))) return { prefix: 'host', secure: true };
   const { hostname } = new URL(c.req.url);
-  if (!isOwnMachine(hostname)) throw new Error(`ORIGIN is ${c.get('origin')}, but this is ${hostname}`);
+  if (!isOwnMachine(hostname))
+    throw new SettingError(`ORIGIN is ${c.get('origin')}, but a request came to another host.`);
   return { secure: false };
 }
 

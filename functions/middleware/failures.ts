@@ -1,15 +1,15 @@
 /** Answers of failures, and of payments that wait for another admin. */
 import type { Context } from 'hono';
-import { routePath } from 'hono/route';
 import type { Waiting } from '../domain/moderation/audit/spending.ts';
-import { BadSignature, type ErrorCode, type Failure, SearchRefused } from '../errors.ts';
+import type { Deps } from '../domain/ports.ts';
+import { BadSignature, CredentialRefused, type ErrorCode, type Failure, SearchRefused } from '../errors.ts';
+import { framesOf, type LogEvent, type LogFacts, nameOf, writeLine } from '../log.ts';
 import type { ApiEnv } from './api-env.ts';
-import { logEvent } from './log.ts';
+import { type Caller, logEvent, originOf } from './log.ts';
 
 /** The only response format of a failure: `{message, code, fields?}`, with the facts of its code. */
 export async function answerFailure(c: Context, failure: Failure): Promise<Response> {
-  logFailure(c, failure);
-  await logRefusal(c, failure);
+  await logFailure(c, failure);
   if (failure.retryAfterSeconds !== undefined) c.header('Retry-After', String(failure.retryAfterSeconds));
   if (failure.code === 'unauthorized') c.header('WWW-Authenticate', 'Bearer');
   c.header('Cache-Control', 'no-store');
@@ -17,7 +17,7 @@ export async function answerFailure(c: Context, failure: Failure): Promise<Respo
   return c.json({ message, code, ...(fields ? { fields } : {}), ...facts }, failure.status);
 }
 
-/** Refusals that concern the caller's identity; not those of a body or a state. */
+/** Refusals that concern the caller's identity; those of a body or a state are only logged for a credential. */
 const REFUSALS: ReadonlySet<ErrorCode> = new Set([
   'unauthorized',
   'factor_needed',
@@ -30,30 +30,29 @@ const REFUSALS: ReadonlySet<ErrorCode> = new Set([
   'too_large',
 ]);
 
-async function logRefusal(c: Context<ApiEnv>, failure: Failure): Promise<void> {
-  // Pictures and pages have no API context; refused searches come in large numbers.
-  if (failure instanceof SearchRefused || !c.get('deps')) return;
+/** Entry of the log; null for failures that are the caller's business. */
+function entryOf(failure: Failure): readonly [LogEvent, LogFacts] | null {
   const { code, cause } = failure;
-  if (code === 'bad_request' && cause instanceof BadSignature) await logEvent(c, 'bad_signature');
-  else if (REFUSALS.has(code)) await logEvent(c, 'refused', { code });
+  if (code === 'unexpected') return ['defect', { error: nameOf(cause), frames: framesOf(cause) }];
+  // Busy searches come in large numbers, and the platform counts responses by status.
+  if (code === 'unavailable')
+    return failure instanceof SearchRefused ? null : ['outage', { error: nameOf(cause ?? failure) }];
+  if (code === 'bad_request' && cause instanceof BadSignature) return ['bad_signature', {}];
+  // With a cause, another service refused, and its reason is not in the response.
+  return REFUSALS.has(code) || failure instanceof CredentialRefused
+    ? ['refused', { code, ...(cause === undefined ? {} : { error: nameOf(cause) }) }]
+    : null;
 }
 
-/** Logs defects and outages without the request's content; other failures are the caller's business. */
-export function logFailure(c: Context, failure: Failure): void {
-  const { code, cause } = failure;
-  // Refused searches come in large numbers, and the platform counts responses by status.
-  if (failure instanceof SearchRefused) return;
-  if (code === 'unexpected') console.error('unexpected', c.req.method, routePath(c), ...trace(cause));
-  // A refusal by another service; its reason is not in the response.
-  const refused = code === 'unauthorized' && cause !== undefined;
-  if (code === 'unavailable' || refused) console.info(code, c.req.method, routePath(c), trace(cause)[0]);
+export async function logFailure(c: Context<ApiEnv>, failure: Failure): Promise<void> {
+  const entry = entryOf(failure);
+  if (entry) await logEvent(c, ...entry, failure.accountId);
 }
 
-/** Stack and cause without the request's content: a query's error contains its parameters, its cause does not. */
-function trace(error: unknown): string[] {
-  if (!(error instanceof Error)) return [typeof error];
-  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
-  return error.cause instanceof Error ? trace(error.cause) : [`${error.name}: ${error.message}`, ...frames];
+/** The same for a page, which has no call. */
+export async function logPageFailure(failure: Failure, hmac: Deps['hmac'], caller: Caller): Promise<void> {
+  const entry = entryOf(failure);
+  if (entry) writeLine(...entry, await originOf(hmac, caller));
 }
 
 /** Body of the 202 for a payment that waits for another admin: no money has moved. */

@@ -2,7 +2,10 @@
 import { expect, vi } from 'vitest';
 import { PROOF_MS } from '../../core/limits.ts';
 import { listing, signedIn } from '../../tests/fixtures/factories.ts';
+import { addApp, firstStep, secondStep } from '../../tests/fixtures/people/factors.ts';
+import { EMAIL, newcomer, signIn } from '../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../tests/fixtures/test.ts';
+import { SearchRefused } from '../errors.ts';
 
 async function linesOf(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const log = vi.spyOn(console, 'info').mockReturnValue();
@@ -83,4 +86,59 @@ test('logs changes by an admin, and not reads', async ({ harness, seller }) => {
     },
   ]);
   expect(JSON.stringify(lines)).not.toContain(admin.id);
+});
+
+/** Lines of the work, as event and code, and the accounts that they name. */
+async function refusalsOf(work: () => Promise<unknown>) {
+  const lines = await linesOf(work);
+  return { lines: lines.map(({ event, code }) => [event, code]), accounts: new Set(lines.map((line) => line.account)) };
+}
+
+// Fails when a refused sign-in leaves no line because its answer is no 401 or 403.
+test('each way to be refused at the sign-in is logged, with the account that it was for', async ({ harness }) => {
+  const ann = await newcomer(harness, EMAIL);
+  await harness.client.execute('UPDATE users SET email_verified_at = 1');
+  const password = await refusalsOf(() => signIn(harness, EMAIL, 'Wrong#1'));
+  expect(password).toEqual({ lines: [['refused', 'unauthorized']], accounts: new Set([HASH]) });
+  const unknown = await refusalsOf(() => signIn(harness, 'nobody@example.org', 'Wrong#1'));
+  expect(unknown).toEqual({ lines: [['refused', 'unauthorized']], accounts: new Set([null]) });
+  const session = await refusalsOf(() => harness.send(`/api/jwt?email=${EMAIL}`));
+  expect(session.lines).toEqual([['refused', 'forbidden']]);
+  const google = await refusalsOf(() => harness.send('/api/auth/google/callback?code=made-up&state=made-up'));
+  expect(google.lines).toEqual([['refused', 'unauthorized']]);
+  await addApp(harness, ann);
+  const second = await refusalsOf(async () => {
+    const { cookie } = await firstStep(harness);
+    await secondStep(harness, cookie, { code: '000000' });
+    await secondStep(harness, '', { code: '000000' });
+  });
+  expect(second.lines).toEqual([
+    ['refused', 'factor_needed'],
+    ['refused', 'invalid'],
+    ['refused', 'conflict'],
+  ]);
+  expect(second.accounts).toEqual(new Set([...password.accounts, null]));
+  await harness.client.execute('UPDATE users SET suspended_at = 1');
+  const suspended = await refusalsOf(() => signIn(harness));
+  expect(suspended).toEqual({ lines: [['refused', 'forbidden']], accounts: password.accounts });
+});
+
+// Fails when a refused search is not logged, or one for which the shop was too busy is.
+test('a search over the limit is logged, and one that the shop had no room for is not', async ({ harness }) => {
+  harness.limits.most.search = 0;
+  const { lines } = await refusalsOf(() => harness.send('/api/search?q=emma'));
+  expect(lines).toEqual([['refused', 'too_many']]);
+  harness.limits.most = {};
+  Object.assign(harness.deps, {
+    searches: async () => {
+      throw new SearchRefused('unavailable', 'busy');
+    },
+  });
+  expect(await linesOf(() => harness.send('/api/search?q=emma'))).toEqual([]);
+});
+
+test('a made-up method and a made-up request id do not reach the log', async ({ harness }) => {
+  const headers = { Origin: 'https://evil.example', 'CF-Ray': 'ann@example.org' };
+  const [line] = await linesOf(() => harness.send('/api/my-orders', { method: 'ANN', headers }));
+  expect(line).toMatchObject({ event: 'refused', route: expect.stringMatching(/^\? \/api/), request: null });
 });

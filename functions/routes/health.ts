@@ -14,7 +14,7 @@ export function health() {
     const found = await checkHealth(c.get('deps'));
     if (isHealthy(found)) return c.json({ status: 'ok', ...toWire(healthWire, found) });
     const failure = unavailable();
-    logFailure(c, failure);
+    await logFailure(c, failure);
     c.header('Retry-After', String(failure.retryAfterSeconds));
     const { message, code } = failure;
     return c.json({ status: 'failing', ...toWire(healthWire, found), message, code }, 503);

@@ -10,7 +10,7 @@ import { type Answer, builder, type Reading, reading, type Step, writeBatch } fr
 import { insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { factorChallenges, factors, recoveryCodes } from '../../db/tables/factors.ts';
-import { Failure } from '../../errors.ts';
+import { CredentialRefused, Failure } from '../../errors.ts';
 import { type AttemptCount, countAttempt, type RateCounter, requireNotPast, requireUnder } from '../limits.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import type { ChallengeEdges } from './edges.ts';
@@ -29,14 +29,14 @@ export const hasFactor = (userId: SQLWrapper | string): SQL<number> =>
 export class FactorNeeded extends Failure {
   readonly secret: string;
 
-  constructor(step: FactorStep, secret: string) {
-    super('factor_needed', factorsWords.needed, { facts: { factor: step } });
+  constructor(step: FactorStep, secret: string, accountId: string) {
+    super('factor_needed', factorsWords.needed, { facts: { factor: step }, accountId });
     this.secret = secret;
   }
 }
 
 export const challengeOver = (): Failure =>
-  new Failure('conflict', factorsWords.over, { facts: { factor_over: true } });
+  new CredentialRefused('conflict', factorsWords.over, { facts: { factor_over: true } });
 
 type Method = { readonly kind: 'passkey' | 'totp' | 'recovery'; readonly credential: string | null };
 
@@ -107,7 +107,7 @@ export async function newChallenge(edges: ChallengeEdges, wanted: NewChallenge) 
   const needed = async ({ challengesCounted, challengeKept, methods }: Kept): Promise<FactorNeeded | null> => {
     requireUnder(edges, rateCounter, challengesCounted.rows[0]);
     if (challengeKept.changed !== 1) return null;
-    return new FactorNeeded(await stepOf(origin, secret, methods.rows), secret);
+    return new FactorNeeded(await stepOf(origin, secret, methods.rows), secret, userId);
   };
   return { steps, needed };
 }

@@ -8,7 +8,7 @@ import { builder, isStopped, reading, type Step, stopUnlessChanged, writeBatch }
 import { named } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { factorChallenges, factors } from '../../db/tables/factors.ts';
-import { Failure } from '../../errors.ts';
+import { CredentialRefused, Failure } from '../../errors.ts';
 import { hashSecret } from '../secrets.ts';
 import { challengeOver, isOpen, passkeyChallengeOf, tried } from './challenges.ts';
 import type { FactorEdges } from './edges.ts';
@@ -38,9 +38,13 @@ type Known = {
   readonly counter: number;
 };
 
-const wrongCode = () => new Failure('invalid', factorsWords.wrongCode, { fields: { code: factorsWords.wrongCode } });
-const wrongPasskey = () =>
-  new Failure('invalid', factorsWords.wrongPasskey, { fields: { passkey: factorsWords.wrongPasskey } });
+const wrongCode = (accountId: string) =>
+  new CredentialRefused('invalid', factorsWords.wrongCode, { fields: { code: factorsWords.wrongCode }, accountId });
+const wrongPasskey = (accountId: string) =>
+  new CredentialRefused('invalid', factorsWords.wrongPasskey, {
+    fields: { passkey: factorsWords.wrongPasskey },
+    accountId,
+  });
 
 /**
  * Checks a factor for the challenge of this secret; each call counts as a try. Throws `invalid` for a wrong factor,
@@ -82,7 +86,7 @@ export async function checkFactor(
     ],
     refuse: async (error) => {
       if (isStopped(error, 'factor used')) await tellOfWrong(edges, purpose, challenged.userId);
-      return refuseUsed(error);
+      return refuseUsed(error, challenged.userId);
     },
   };
 }
@@ -119,8 +123,8 @@ async function tellOfWrong({ db, now }: FactorEdges, purpose: ChallengePurpose, 
   if (purpose !== 'reset') await writeBatch(db, { told: wrongStepLetter(userId, now()) });
 }
 
-export function refuseUsed(error: unknown): never {
-  if (isStopped(error, 'factor used')) throw wrongCode();
+export function refuseUsed(error: unknown, accountId: string): never {
+  if (isStopped(error, 'factor used')) throw wrongCode(accountId);
   throw isStopped(error, 'challenge over') ? challengeOver() : error;
 }
 
@@ -139,7 +143,7 @@ async function usedBy(
       passkey?.algorithm != null
         ? await checkAssertion(proof.passkey, { ...passkey, algorithm: passkey.algorithm }, expected)
         : null;
-    if (!passkey || counter === null) throw wrongPasskey();
+    if (!passkey || counter === null) throw wrongPasskey(userId);
     return counterMoved(passkey.id, counter, now);
   }
   const code = proof.code.replaceAll(/\s/g, '');
@@ -147,7 +151,7 @@ async function usedBy(
     const app = known.find(({ kind }) => kind === 'totp');
     const seed = app && (await edges.sealing.open(app.key, userId));
     const step = app && seed ? await stepOf(seed, code, now, app.counter) : null;
-    if (!app || step === null) throw wrongCode();
+    if (!app || step === null) throw wrongCode(userId);
     return counterMoved(app.id, step, now);
   }
   return [

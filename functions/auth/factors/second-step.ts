@@ -56,7 +56,7 @@ export async function finishSignIn(
     if (isStopped(error, 'link over')) throw conflict(accountsWords.google.linkOver);
     return refuse(error);
   });
-  if (suspended.rows[0]) throw suspendedFailure(edges.contact.address);
+  if (suspended.rows[0]) throw suspendedFailure(edges.contact.address, user.userId);
   if (tokenKept.changed !== 1) throw challengeOver();
   return { user, loginToken: token, device };
 }

@@ -12,11 +12,13 @@ import { insertInto, named } from '../../db/rows.ts';
 import { credentials, identities, knownDevices, linkRequests, sessions, users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { orders } from '../../db/tables/money/payments.ts';
-import { conflict } from '../../errors.ts';
+import { CredentialRefused } from '../../errors.ts';
 import { hasFactor } from '../factors/challenges.ts';
 import { suspendedFailure } from '../passwords/sign-in.ts';
 import { isReservedFrom } from '../recovery/account-links.ts';
 import { linkChangeLetter, recordLinked, unlinkWhere } from './link-records.ts';
+
+const refused = (message: string) => new CredentialRefused('conflict', message);
 
 type Needs = { readonly db: Db; readonly now: () => number; readonly newId: () => string };
 
@@ -128,12 +130,12 @@ export async function accountOf({ db, now, newId }: Needs, identity: Identity): 
   const [entered] = linked.rows;
   const [owned] = unlinkedOwner.rows;
   const user = entered ?? owned;
-  if (!user) throw conflict(reserved.rows[0] ? accountsWords.google.addressChanged : accountsWords.google.refused);
+  if (!user) throw refused(reserved.rows[0] ? accountsWords.google.addressChanged : accountsWords.google.refused);
   // Google's return page shows only the message, without the contact (`functions/routes/accounts/google.ts`).
-  if (user.suspendedAt !== null) throw suspendedFailure(null);
+  if (user.suspendedAt !== null) throw suspendedFailure(null, user.id);
   if (entered) return { id: entered.id, email: entered.email, hasFactor: entered.hasFactor === 1 };
-  if (!owned?.hasPassword) throw conflict(accountsWords.google.refused);
-  if (owned.hasOther) throw conflict(accountsWords.google.otherLinked);
+  if (!owned?.hasPassword) throw refused(accountsWords.google.refused);
+  if (owned.hasOther) throw refused(accountsWords.google.otherLinked);
   return null;
 }
 

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import type { LinkConfirmation } from '../../../core/accounts/google-link.ts';
 import { accountsWords } from '../../../core/words/en/accounts.ts';
 import { isStopped, writeBatch } from '../../db/batch.ts';
-import { conflict, Failure } from '../../errors.ts';
+import { CredentialRefused, conflict, Failure } from '../../errors.ts';
 import { createOneTimeLoginToken } from '../accounts.ts';
 import { newChallenge } from '../factors/challenges.ts';
 import type { ChallengeEdges } from '../factors/edges.ts';
@@ -113,6 +113,9 @@ export async function confirmLink(
   } catch (error) {
     if (isStopped(error, 'link over')) throw conflict(accountsWords.google.linkOver);
     if (!(error instanceof Failure) || error.code !== 'unauthorized') throw error;
-    throw new Failure('invalid', accountsWords.wrongPassword, { fields: { password: accountsWords.wrongPassword } });
+    throw new CredentialRefused('invalid', accountsWords.wrongPassword, {
+      fields: { password: accountsWords.wrongPassword },
+      accountId: error.accountId,
+    });
   }
 }

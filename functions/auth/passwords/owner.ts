@@ -3,7 +3,7 @@ import { accountsWords } from '../../../core/words/en/accounts.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { credentials } from '../../db/tables/accounts.ts';
-import { conflict, Failure } from '../../errors.ts';
+import { CredentialRefused, conflict } from '../../errors.ts';
 import {
   countAttempt,
   countedUnlessBusy,
@@ -53,5 +53,7 @@ export async function requireOwner(
     return known?.hash ?? null;
   }
   if (!known) throw conflict(signInAgain);
-  throw new Failure('invalid', accountsWords.wrongPassword, { fields: { password: accountsWords.wrongPassword } });
+  throw new CredentialRefused('invalid', accountsWords.wrongPassword, {
+    fields: { password: accountsWords.wrongPassword },
+  });
 }

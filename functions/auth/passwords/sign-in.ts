@@ -53,7 +53,6 @@ export async function signIn(
 ): Promise<SignedIn> {
   const { db, now } = edges;
   const row = await rightAccount(edges, input, from);
-  if (!row) throw new Failure('unauthorized', accountsWords.wrongCredentials);
   if (row.hasFactor) return askForSecondStep(edges, row, from, also.linkId ?? null);
   const { hash, deviceIsOurs, rateCounters, hasFactor: _, knownToUser: __, ...user } = row;
   const token = newSecret('');
@@ -82,8 +81,8 @@ export async function signIn(
     await writeBatch(db, { takenBack: rateCounters.map(uncountAttempt) });
     throw error;
   });
-  if (suspended.rows[0]) throw suspendedFailure(edges.contact.address);
-  if (tokenKept.changed !== 1) throw new Failure('unauthorized', accountsWords.wrongCredentials);
+  if (suspended.rows[0]) throw suspendedFailure(edges.contact.address, user.userId);
+  if (tokenKept.changed !== 1) throw wrongCredentials(user.userId);
   return { user, loginToken: token, device };
 }
 
@@ -106,8 +105,8 @@ async function askForSecondStep(edges: Needs, row: Checked, from: From, linkId: 
     takenBack: rateCounters.map(uncountAttempt),
     expiredDeleted: expiredRows(now()),
   });
-  if (batch.suspended.rows[0]) throw suspendedFailure(edges.contact.address);
-  throw (await needed(batch)) ?? new Failure('unauthorized', accountsWords.wrongCredentials);
+  if (batch.suspended.rows[0]) throw suspendedFailure(edges.contact.address, userId);
+  throw (await needed(batch)) ?? wrongCredentials(userId);
 }
 
 export const readSuspension = (userId: string): Reading<{ yes: 1 }> =>
@@ -119,8 +118,12 @@ export const readSuspension = (userId: string): Reading<{ yes: 1 }> =>
  * The error for a suspended user. `contact` is the support address, since the letter that named it may be lost; null
  * where it must not be returned.
  */
-export const suspendedFailure = (contact: string | null) =>
-  new Failure('forbidden', accountsWords.suspended, contact === null ? {} : { facts: { contact } });
+export const suspendedFailure = (contact: string | null, accountId: string) =>
+  new Failure('forbidden', accountsWords.suspended, { accountId, ...(contact !== null && { facts: { contact } }) });
+
+/** The same for an unknown email, which has no account. */
+const wrongCredentials = (accountId: string | undefined) =>
+  new Failure('unauthorized', accountsWords.wrongCredentials, { accountId });
 
 const user = alias(users, 'user');
 
@@ -132,11 +135,11 @@ type Checked = Account & {
 };
 
 /**
- * The account of this email and password, or null, and the counters of the try. Every try is counted, also for unknown
+ * The account of this email and password, and the counters of the try. Throws `unauthorized`. Every try is counted, also for unknown
  * emails, and checked against the limits before it waits for a hash. A device that signed in to this account before has
  * a counter of its own: neither a neighbour in its network nor a stranger elsewhere can use up its tries.
  */
-async function rightAccount(edges: Needs, { email, password }: SignIn, from: From): Promise<Checked | null> {
+async function rightAccount(edges: Needs, { email, password }: SignIn, from: From): Promise<Checked> {
   const { db, now } = edges;
   const moment = now();
   const deviceId = await deviceIdOf(from.device);
@@ -187,7 +190,7 @@ async function rightAccount(edges: Needs, { email, password }: SignIn, from: Fro
   const isRight = await countedUnlessBusy(edges, takenBack, () =>
     verifyPassword(password, account?.hash, from.address),
   );
-  if (!isRight || !account) return null;
+  if (!isRight || !account) throw wrongCredentials(account?.userId);
   const knownToUser = batch.knownUsers.rows.some(({ userId }) => userId === account.userId);
   return { ...account, deviceIsOurs, knownToUser, rateCounters };
 }

@@ -105,7 +105,7 @@ export async function resetPassword(
     if (isStopped(error, 'token spent')) throw linkOver();
     // The owner added a factor while the password was hashed.
     if (isStopped(error, 'changed meanwhile')) await secondFactor(edges, userId, undefined, undefined);
-    refuseUsed(error);
+    refuseUsed(error, userId);
   });
   limits.forget();
 }

@@ -5,6 +5,7 @@ import { listingsWords } from '../../../core/words/en/listings.ts';
 import { insertInto } from '../../db/rows.ts';
 import { photos } from '../../db/tables/catalog.ts';
 import { Failure, toFailure, unavailable } from '../../errors.ts';
+import { logFault } from '../../log.ts';
 import { contentHash } from '../listings/photos/photos.ts';
 import type { Deps } from '../ports.ts';
 
@@ -68,7 +69,7 @@ export async function discardPortrait({ photos }: Needs, photo: StoredPhoto | nu
 
 /** Removes bytes without a row. Never throws, so that the original error is reported. */
 const discard = ({ photos }: Pick<Needs, 'photos'>, key: string): Promise<void> =>
-  photos.remove([key]).catch((error) => console.error('a picture without an owner is left behind', String(error)));
+  photos.remove([key]).catch((error) => logFault('a picture without an owner is left behind', error));
 
 /** The drawings need no service: they work while photos cannot be stored. */
 function orChooseADrawing(error: unknown): never {

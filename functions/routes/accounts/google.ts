@@ -39,7 +39,7 @@ export const google = new Hono<ApiEnv>()
       return c.html(...tellOpener(await returned(c)));
     } catch (error) {
       const failure = toFailure(error);
-      logFailure(c, failure);
+      await logFailure(c, failure);
       return c.html(...tellOpener({ error: failure.message }));
     }
   })

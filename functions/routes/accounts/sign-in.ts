@@ -20,6 +20,7 @@ import {
   setOwnCookie,
 } from '../../middleware/cookies.ts';
 import { body, WITH_PHOTO_BYTES } from '../../middleware/input/body.ts';
+import { logEvent } from '../../middleware/log.ts';
 import { limitPerAddress, requireUser } from '../../middleware/require.ts';
 
 /** `?email=`; an absent one is the empty text, which belongs to no account. */
@@ -61,7 +62,10 @@ export const auth = new Hono<ApiEnv>()
             replacedBind: ownCookie(c, BIND_COOKIE),
           })
         : null;
-    if (!issued) return c.json({ accessToken: '' }, 403);
+    if (!issued) {
+      await logEvent(c, 'refused', { code: 'forbidden' });
+      return c.json({ accessToken: '' }, 403);
+    }
     setOwnCookie(c, BIND_COOKIE, issued.bind, { maxAge: issued.maxAgeSeconds });
     if (issued.knownBy !== null) setDevice(c, issued.knownBy);
     return c.json({ accessToken: issued.token }, 200);

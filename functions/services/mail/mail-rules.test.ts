@@ -14,7 +14,7 @@ test.each([undefined, '', 'help', 'Help <help@shop.example>', 'a@shop.example\nB
       missing: expect.stringMatching(/^not configured: CONTACT_EMAIL/),
     });
     expect(said).toHaveBeenCalledExactlyOnceWith(
-      expect.stringMatching(/^letters name no address to write to: CONTACT/),
+      expect.stringMatching(/"letters name no address to write to: CONTACT/),
     );
   },
 );

@@ -1,4 +1,5 @@
 import type { Contact, Mail, MailResult } from '../../domain/ports/mail.ts';
+import { writeLine } from '../../log.ts';
 
 /** Deadline for a letter in ms: the platform ends work behind a response after thirty seconds. */
 export const DEADLINE_MS = 20_000;
@@ -65,6 +66,6 @@ export function contactFault(text: string | undefined): string | undefined {
 export function parseSupportAddress(text: string | undefined): Contact {
   const missing = contactFault(text);
   if (text && !missing) return { address: text };
-  console.error(`letters name no address to write to: ${missing}`);
+  writeLine('setting_missing', { what: `letters name no address to write to: ${missing}` });
   return { address: null, missing: `not configured: ${missing}` };
 }

@@ -1,4 +1,5 @@
 import type { Mailer } from '../../domain/ports/mail.ts';
+import { writeLine } from '../../log.ts';
 import { bindingMailer } from './email-binding.ts';
 import { senderOf } from './mail-rules.ts';
 import { smtpMailer, smtpServerOf } from './smtp.ts';
@@ -23,7 +24,7 @@ export function mailerOf(settings: MailSettings, connect: Connect, replyTo: stri
     return configured(settings, connect, replyTo ?? undefined);
   } catch (error) {
     const { message } = error as Error;
-    console.error(`no letter is sent: ${message}`);
+    writeLine('setting_missing', { what: `no letter is sent: ${message}` });
     const missing = `not configured: ${message}`;
     return { missing, send: async () => ({ result: 'later', error: missing }) };
   }

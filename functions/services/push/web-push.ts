@@ -1,5 +1,6 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push';
 import type { Push, PushNotice, PushResult } from '../../domain/ports/push.ts';
+import { writeLine } from '../../log.ts';
 import { isPushEndpoint, STANDIN_HOST } from './push-endpoints.ts';
 import { type PushSettings, type VapidSettings, vapidOf } from './push-settings.ts';
 
@@ -25,7 +26,7 @@ export function pushOf(settings: PushSettings, replyWithinMs = DEADLINE_MS): Pus
     return { publicKey: vapid.publicKey, takes, send };
   } catch (error) {
     const { message } = error as Error;
-    console.error(`no push is sent: ${message}`);
+    writeLine('setting_missing', { what: `no push is sent: ${message}` });
     const missing = `not configured: ${message}`;
     return { publicKey: null, missing, takes, send: async () => ({ result: 'later', error: missing, settings: true }) };
   }

@@ -18,6 +18,7 @@ import { disputes } from '../../../db/tables/money/disputes.ts';
 import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import { orders } from '../../../db/tables/money/payments.ts';
 import { conflict, Failure, notFound, unavailable } from '../../../errors.ts';
+import { logFault } from '../../../log.ts';
 import { type StoredPhoto, taken } from '../../ports/photos.ts';
 import type { Deps } from '../../ports.ts';
 import { getOwnProgress } from '../progress.ts';
@@ -155,7 +156,7 @@ async function endClaimPhotos(deps: Pick<Deps, 'db' | 'photos'>, ids: readonly s
     );
     await writeBatch(deps.db, { deleted: rows });
   } catch (error) {
-    console.error('pictures of claims are left to the sweep', String(error));
+    logFault('pictures of claims are left to the sweep', error);
   }
 }
 

@@ -21,6 +21,7 @@ import { assignments, insertInto } from '../../../db/rows.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { listingPhotos, listings, photos } from '../../../db/tables/catalog.ts';
 import { orderPhotos } from '../../../db/tables/money/payments.ts';
+import { logFault } from '../../../log.ts';
 import { pictures } from '../../changed-pages.ts';
 import type { Deps } from '../../ports.ts';
 import { changedPages, purging } from '../../purge-queue.ts';
@@ -148,7 +149,7 @@ export async function endPhotos(deps: Pick<Deps, 'db' | 'photos'>, ids: readonly
     const rows = ids.map((id) => builder.delete(photos).where(and(eq(photos.id, id), eq(photos.state, 'pending'))));
     await writeBatch(deps.db, { deleted: rows });
   } catch (error) {
-    console.error('pictures are left to the sweep', String(error));
+    logFault('pictures are left to the sweep', error);
   }
 }
 

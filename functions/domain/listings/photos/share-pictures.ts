@@ -1,6 +1,7 @@
 /** Link previews, drawn once: for a listing at its upload, for a category or an older listing at the first request. */
 import { and, eq } from 'drizzle-orm';
 import { photos } from '../../../db/tables/catalog.ts';
+import { logFault } from '../../../log.ts';
 import type { CleanPhoto, StoredPhoto } from '../../ports/photos.ts';
 import type { Deps } from '../../ports.ts';
 import { keyOf, shareKeyOf } from './photos.ts';
@@ -50,7 +51,7 @@ export async function getCategoryPicture(
 
 /** Never throws: a preview that cannot be stored is sent nevertheless. */
 const keep = ({ photos }: Needs, ...put: Parameters<Deps['photos']['put']>): Promise<void> =>
-  photos.put(...put).catch((error) => console.error('a picture for other sites is not kept', String(error)));
+  photos.put(...put).catch((error) => logFault('a picture for other sites is not kept', error));
 
 async function isReady({ db }: Needs, id: string): Promise<boolean> {
   const rows = await db
