@@ -120,7 +120,7 @@ type Asked = { readonly route: string; readonly target: string; readonly body?: 
 async function ask({ send }: Harness, { route, target, body }: Asked, headers: Record<string, string>) {
   const [method = ''] = route.split(' ');
   const content = method === 'GET' || body === undefined ? {} : { body };
-  const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
+  const type: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' };
   await send(target, { method, headers: { ...HEADERS, ...type, ...headers }, ...content });
 }
 
