@@ -1,48 +1,62 @@
 /**
  * `npm run deploy`: checks the secrets, then applies the migrations, then uploads the Worker. With `--dry-run`
- * everything is built and its size printed, and nothing is sent.
+ * everything is built and its size printed, and nothing is sent. `--setup` makes what a deployment needs,
+ * `--env staging` means the environment beside production, `--values FILE` gives settings as lines.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { isSecureOrigin } from '../core/own-origin.ts';
 import { contactSettings } from './release/contact-settings.ts';
+import { type Environment, environmentConfig, environmentOf, stripeModeFault } from './release/environments.ts';
 import { type MailWay, mailSettings } from './release/mail-settings.ts';
 import { pushSettings } from './release/push-settings.ts';
 import { namesOf, release, SECRETS } from './release/release.ts';
+import { asVariable, parseValues, SETTING_NAMES, type Values } from './release/settings.ts';
+import { runnerOf } from './release/setup/commands.ts';
+import { OUTSIDE } from './release/setup/outside.ts';
+import { terminalAsk } from './release/setup/questions.ts';
+import { setup } from './release/setup/setup.ts';
 import { stripeSays } from './release/stripe-settings.ts';
 import { assertUpload } from './release/upload.ts';
-import { seed } from './seed/seed.ts';
 import { buildSite, QUIET, ROOT } from './stack/build.ts';
-import { migrateDatabase } from './stack/database.ts';
 import { runStep } from './stack/steps.ts';
 
 const VARS = ['ORIGIN', 'DATABASE_URL', 'PUBLIC_STRIPE_KEY', 'GOOGLE_CLIENT_ID'] as const;
 
-const dryRun = process.argv.includes('--dry-run');
-const scratch = mkdtempSync(join(tmpdir(), 'dogear-deploy-'));
+const OPTIONS = {
+  'dry-run': { type: 'boolean', default: false },
+  setup: { type: 'boolean', default: false },
+  values: { type: 'string' },
+  env: { type: 'string', default: 'production' },
+  'test-keys': { type: 'boolean', default: false },
+} as const;
+
+const WRANGLER = join(ROOT, 'node_modules/wrangler/bin/wrangler.js');
+
+type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
 /**
  * The built Worker's configuration, with its required secrets and its mail settings. Its paths are relative, so it is
  * written beside the built one.
  */
-function deployedConfig({ config: mail }: MailWay): string {
+function deployedConfig({ config: mail }: MailWay, environment: Environment): string {
   const built = join(ROOT, 'dist/server/wrangler.json');
   const deployed = join(ROOT, 'dist/server/wrangler.deploy.json');
-  const config = JSON.parse(readFileSync(built, 'utf8')) as object;
+  const config = environmentConfig(JSON.parse(readFileSync(built, 'utf8')), environment);
   writeFileSync(deployed, JSON.stringify({ ...config, ...mail, secrets: { required: SECRETS } }));
   return deployed;
 }
 
-const WRANGLER = join(ROOT, 'node_modules/wrangler/bin/wrangler.js');
-
 /**
- * Output of `wrangler secret list` for this Worker. Throws when wrangler fails, because then the present secrets are
+ * Output of `wrangler secret list` for a Worker. Throws when wrangler fails, because then the present secrets are
  * unknown.
  */
-function listedSecrets(): string {
-  const args = [WRANGLER, 'secret', 'list', '--format', 'json', '--config', join(ROOT, 'wrangler.toml')];
+function listedSecrets({ worker }: Environment): string {
+  const config = join(ROOT, 'wrangler.toml');
+  const args = [WRANGLER, 'secret', 'list', '--format', 'json', '--name', worker, '--config', config];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: ROOT,
     encoding: 'utf8',
@@ -52,55 +66,96 @@ function listedSecrets(): string {
   return stdout;
 }
 
-async function wrangler(mail: MailWay, args: readonly string[]): Promise<void> {
+async function wrangler(mail: MailWay, environment: Environment, args: readonly string[]): Promise<void> {
   const { ok } = await runStep(
-    { name: 'wrangler', script: WRANGLER, args: ['deploy', '--config', deployedConfig(mail), ...args] },
+    { name: 'wrangler', script: WRANGLER, args: ['deploy', '--config', deployedConfig(mail, environment), ...args] },
     { WRANGLER_SEND_METRICS: QUIET.WRANGLER_SEND_METRICS },
   );
   if (!ok) throw new Error('wrangler did not deploy');
 }
 
-try {
-  if (dryRun) {
+/** Builds and weighs a deployment, and sends nothing. */
+async function rehearse(environment: Environment): Promise<void> {
+  const scratch = mkdtempSync(join(tmpdir(), 'dogear-deploy-'));
+  try {
     buildSite();
     const mail = mailSettings(process.env, []);
-    await wrangler(mail, ['--dry-run', '--outdir', scratch]);
+    await wrangler(mail, environment, ['--dry-run', '--outdir', scratch]);
     assertUpload();
     const [contact, push] = [contactSettings(process.env), pushSettings(process.env, null)];
     console.log(`${mail.says} ${contact.says} ${push.says} Which secrets are set is not known offline.`);
     console.log(
       'Nothing was sent. A real deployment would first look for the secrets, then apply the migrations that are missing.',
     );
-  } else {
-    const missing = VARS.filter((name) => !process.env[name]);
-    if (missing.length > 0) throw new Error(`Set ${missing.join(', ')} first: docs/operations.md.`);
-    if (!isSecureOrigin(process.env.ORIGIN ?? '')) throw new Error('ORIGIN must begin with https://.');
-    const { DATABASE_URL: databaseUrl = '', DATABASE_AUTH_TOKEN: databaseToken } = process.env;
-    const listed = listedSecrets();
-    const mail = mailSettings(process.env, namesOf(listed));
-    const push = pushSettings(process.env, namesOf(listed));
-    const contact = contactSettings(process.env);
-    console.log(`${mail.says} ${contact.says} ${push.says}`);
-    console.log(await stripeSays(process.env.STRIPE_SECRET_KEY, process.env.ORIGIN ?? ''));
-    const own = Object.fromEntries(VARS.map((name) => [name, process.env[name]]));
-    const vars = { ...own, ...mail.vars, ...contact.vars, ...push.vars };
-    await release({
-      listSecrets: () => listed,
-      build: buildSite,
-      migrate: async () => {
-        await migrateDatabase(databaseUrl, databaseToken);
-        await seed({ databaseUrl, databaseToken, what: 'none' });
-      },
-      upload: () =>
-        wrangler(
-          mail,
-          Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
-        ),
-    });
+  } finally {
+    rmSync(scratch, { recursive: true });
   }
+}
+
+async function deploy(environment: Environment, allowsTestKeys: boolean): Promise<void> {
+  const missing = VARS.filter((name) => !process.env[name]);
+  if (missing.length > 0) throw new Error(`Set ${missing.join(', ')} first: docs/operations.md.`);
+  if (!isSecureOrigin(process.env.ORIGIN ?? '')) throw new Error('ORIGIN must begin with https://.');
+  const wrongKeys = stripeModeFault(process.env, environment, allowsTestKeys);
+  if (wrongKeys) throw new Error(wrongKeys);
+  const { DATABASE_URL: databaseUrl = '', DATABASE_AUTH_TOKEN: databaseToken } = process.env;
+  const listed = listedSecrets(environment);
+  const mail = mailSettings(process.env, namesOf(listed));
+  const push = pushSettings(process.env, namesOf(listed));
+  const contact = contactSettings(process.env);
+  console.log(`${mail.says} ${contact.says} ${push.says}`);
+  console.log(await stripeSays(process.env.STRIPE_SECRET_KEY, process.env.ORIGIN ?? ''));
+  const own = Object.fromEntries(VARS.map((name) => [name, process.env[name]]));
+  const vars = { ...own, ...mail.vars, ...contact.vars, ...push.vars };
+  await release({
+    listSecrets: () => listed,
+    build: buildSite,
+    migrate: async () => {
+      // Loaded late: they load the whole domain, which takes longer than anything that ends before them.
+      const [{ migrateDatabase }, { seed }] = await Promise.all([
+        import('./stack/database.ts'),
+        import('./seed/seed.ts'),
+      ]);
+      await migrateDatabase(databaseUrl, databaseToken);
+      await seed({ databaseUrl, databaseToken, what: 'none' });
+    },
+    upload: () =>
+      wrangler(
+        mail,
+        environment,
+        Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
+      ),
+  });
+}
+
+/** Settings of the file of `--values`, with those of the environment before them, and faults of its lines. */
+function givenValues(path: string | undefined): { readonly values: Values; readonly faults: readonly string[] } {
+  const { values, faults } = parseValues(path === undefined ? '' : readFileSync(path, 'utf8'));
+  const named = SETTING_NAMES.flatMap((name) => {
+    const value = process.env[name] || values[name];
+    return value ? [[name, asVariable(name, value)]] : [];
+  });
+  return { values: Object.fromEntries(named), faults };
+}
+
+async function main(options: Options): Promise<void> {
+  const environment = environmentOf(options.env);
+  const { values, faults } = givenValues(options.values);
+  const { 'dry-run': isDryRun, 'test-keys': allowsTestKeys } = options;
+  if (options.setup)
+    return setup({
+      ...{ environment, values, faults, isDryRun, allowsTestKeys },
+      ...{ ask: isDryRun ? null : terminalAsk(), run: runnerOf(WRANGLER, process.env), outside: OUTSIDE },
+      say: (line) => console.log(line),
+    });
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  Object.assign(process.env, values);
+  return isDryRun ? rehearse(environment) : deploy(environment, allowsTestKeys);
+}
+
+try {
+  await main(parseArgs({ options: OPTIONS }).values);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
-} finally {
-  rmSync(scratch, { recursive: true });
 }

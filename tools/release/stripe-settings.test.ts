@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Bench, openBench } from '../stand-ins/stripe/testing/test-bench.ts';
-import { STRIPE_WEBHOOKS, stripeFindings, stripeSays } from './stripe-settings.ts';
+import { STRIPE_WEBHOOKS, stripeFindings, stripeSays, walletDomain } from './stripe-settings.ts';
 
 const ORIGIN = 'https://your.shop';
 
@@ -84,4 +84,20 @@ test('the document names every endpoint with every event', () => {
       .filter((name) => name?.includes('.') && !name.includes('/'));
     expect([path, named.toSorted()]).toEqual([path, [...events].toSorted()]);
   }
+});
+
+// The stand-in has no domains, so Stripe's answer is written here.
+test('a domain counts for wallets when it is listed as enabled', async () => {
+  const asked: string[] = [];
+  const answering = (data: object[]) =>
+    new Stripe('sk_test_a', {
+      httpClient: Stripe.createFetchHttpClient(async (url: string | URL | Request) => {
+        asked.push(String(url));
+        return Response.json({ object: 'list', data, has_more: false });
+      }),
+    });
+  expect(await walletDomain(answering([{ id: 'pmd_1', domain_name: 'your.shop' }]), 'your.shop')).toBe(true);
+  expect(await walletDomain(answering([]), 'your.shop')).toBe(false);
+  expect(asked[0]).toMatch(/\/v1\/payment_method_domains\?.*domain_name=your\.shop/);
+  expect(asked[0]).toContain('enabled=true');
 });

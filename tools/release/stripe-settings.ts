@@ -10,6 +10,8 @@ type Endpoint = {
   /** Scope of the events: the shop's own account, or sellers' accounts. */
   readonly from: '@self' | '@accounts';
   readonly events: readonly string[];
+  /** Secret of the Worker that checks its signatures. */
+  readonly secret: string;
 };
 
 /** Webhooks of the shop, each with its events. docs/operations.md has the same list. */
@@ -19,18 +21,21 @@ export const STRIPE_WEBHOOKS = [
     payload: 'snapshot',
     from: '@self',
     events: SHOP_EVENTS,
+    secret: 'STRIPE_WEBHOOK_SECRET',
   },
   {
     path: '/api/stripe/accounts-webhook',
     payload: 'thin',
     from: '@self',
     events: ACCOUNT_EVENTS,
+    secret: 'STRIPE_ACCOUNTS_WEBHOOK_SECRET',
   },
   {
     path: '/api/stripe/payouts-webhook',
     payload: 'snapshot',
     from: '@accounts',
     events: BANK_PAYOUT_EVENTS,
+    secret: 'STRIPE_PAYOUTS_WEBHOOK_SECRET',
   },
 ] as const satisfies readonly Endpoint[];
 
@@ -44,17 +49,39 @@ type Found = {
   readonly version: string | null;
 };
 
-/** Findings as sentences; empty when all settings are correct. Throws Stripe's error for a wrong key. */
-export async function stripeFindings(stripe: Stripe, origin: string): Promise<readonly string[]> {
+/** Findings as sentences: of the account's own payouts, and of each webhook of the shop by its path. */
+export type StripeReport = {
+  readonly payouts: readonly string[];
+  readonly webhooks: readonly { readonly path: string; readonly findings: readonly string[] }[];
+};
+
+/** Findings by subject; empty where a setting is correct. Throws Stripe's error for a wrong key. */
+export async function stripeReport(stripe: Stripe, origin: string): Promise<StripeReport> {
   const found = await foundAt(stripe);
   const settings = await stripe.balanceSettings.retrieve();
   const interval = settings.payments.payouts?.schedule?.interval;
-  return [
-    ...(interval === 'manual'
-      ? []
-      : [`The payouts of the account are ${interval ?? 'not set'}: set their schedule to manual.`]),
-    ...STRIPE_WEBHOOKS.flatMap((wanted) => findingsOf(wanted, `${origin}${wanted.path}`, found)),
-  ];
+  return {
+    payouts:
+      interval === 'manual'
+        ? []
+        : [`The payouts of the account are ${interval ?? 'not set'}: set their schedule to manual.`],
+    webhooks: STRIPE_WEBHOOKS.map((wanted) => ({
+      path: wanted.path,
+      findings: findingsOf(wanted, `${origin}${wanted.path}`, found),
+    })),
+  };
+}
+
+/** All findings; empty when all settings are correct. Throws Stripe's error for a wrong key. */
+export async function stripeFindings(stripe: Stripe, origin: string): Promise<readonly string[]> {
+  const { payouts, webhooks } = await stripeReport(stripe, origin);
+  return [...payouts, ...webhooks.flatMap(({ findings }) => findings)];
+}
+
+/** True for a domain on which Stripe shows wallets. */
+export async function walletDomain(stripe: Stripe, domain: string): Promise<boolean> {
+  const { data } = await stripe.paymentMethodDomains.list({ domain_name: domain, enabled: true });
+  return data.length > 0;
 }
 
 function findingsOf({ payload, from, events }: Endpoint, url: string, all: readonly Found[]): readonly string[] {
