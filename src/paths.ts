@@ -49,6 +49,8 @@ export const paths = {
   privacy: () => '/privacy',
   returns: () => '/returns',
   contact: () => '/contact',
+  developers: () => '/developers',
+  apiDescription: () => '/api/openapi.json',
   books: (after?: string) => (after ? `/category?after=${after}` : '/category'),
   category: (id: string, after?: string) => asked(`/category/${encodeURIComponent(id)}`, 'after', after),
   /** Category page with the booking of a copy open. */

@@ -21,7 +21,9 @@ const NOTHING = { roundTrips: 0, rows: { read: 0, written: 0 } };
 const worker: ExportedHandler<Env> = {
   async fetch(original, env, context) {
     const { pathname } = new URL(original.url);
-    const isCall = pathname.startsWith('/api/') || pathname.startsWith('/photos/');
+    // The description is a page of the build; in the development server it comes this way.
+    const isCall =
+      (pathname.startsWith('/api/') && pathname !== paths.apiDescription()) || pathname.startsWith('/photos/');
     const request = isCall ? original : withoutBody(original);
     const answer = isCall
       ? await api.fetch(request, env, context)

@@ -44,4 +44,5 @@ export const PRERENDERED_WITH_ORIGIN: readonly string[] = [
   '/privacy',
   '/returns',
   '/contact',
+  '/developers',
 ];

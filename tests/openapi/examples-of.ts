@@ -1,5 +1,5 @@
 /** Examples in the description: put in, taken out, and found. */
-import type { Description, Operation } from '../../tools/api-description/description.ts';
+import type { Description, Operation } from '../../tools/api-description/openapi.ts';
 import type { Example } from './examples.ts';
 
 /** Routes of the description (`GET /api/category/{id}`), with their operations. */

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import type { Description, Operation } from '../../tools/api-description/description.ts';
+import type { Description, Operation } from '../../tools/api-description/openapi.ts';
 import { isExhaustive, numberOf, turn } from '../exhaustive.ts';
 import { test } from '../fixtures/test.ts';
 import { operationsOf } from './examples-of.ts';

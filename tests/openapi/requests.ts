@@ -1,7 +1,7 @@
 /** Random requests of an operation: what its description allows, and what it does not. */
 import fc from 'fast-check';
-import type { Description, Operation, Parameter } from '../../tools/api-description/description.ts';
 import type { JsonSchema } from '../../tools/api-description/json-schema.ts';
+import type { Description, Operation, Parameter } from '../../tools/api-description/openapi.ts';
 import { formOf, pictureOf } from '../fixtures/listings.ts';
 
 export type FuzzedRequest = {

@@ -1,8 +1,8 @@
 /** JSON schemas of the description as functions that say what is wrong with a value. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Description } from '../../tools/api-description/description.ts';
 import type { JsonSchema } from '../../tools/api-description/json-schema.ts';
+import type { Description } from '../../tools/api-description/openapi.ts';
 
 /** Null for a value of the schema; otherwise where it is off. */
 export type Judge = (schema: JsonSchema, value: unknown) => string | null;

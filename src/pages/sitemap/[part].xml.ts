@@ -24,7 +24,7 @@ async function pageEntries(deps: Deps): Promise<Entry[]> {
   const categories = await listCategoryAddresses(deps);
   const lists = [
     ...[paths.home(), paths.books(), paths.blog(), paths.help(), paths.sell()],
-    ...[paths.returns(), paths.terms(), paths.privacy(), paths.contact()],
+    ...[paths.returns(), paths.terms(), paths.privacy(), paths.contact(), paths.developers()],
   ];
   return [...lists, ...categories.map(({ id }) => paths.category(id))].map((path) => ({ path }));
 }

@@ -25,6 +25,7 @@ const VISITORS = [
   '/privacy',
   '/returns',
   '/contact',
+  '/developers',
   '/login',
   '/signup',
   '/offline',

@@ -21,6 +21,7 @@ const PAGES: readonly [path: string, status: number][] = [
   ['/privacy', 200],
   ['/returns', 200],
   ['/contact', 200],
+  ['/developers', 200],
   ['/login', 200],
   ['/signup', 200],
   ['/forgot', 200],

@@ -27,6 +27,7 @@ const PAGES: readonly [path: string, type: string, picture: RegExp][] = [
   ['/privacy', 'website', BRAND_CARD],
   ['/returns', 'website', BRAND_CARD],
   ['/contact', 'website', BRAND_CARD],
+  ['/developers', 'website', BRAND_CARD],
   ['/login', 'website', BRAND_CARD],
   ['/signup', 'website', BRAND_CARD],
 ];

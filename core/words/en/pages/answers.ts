@@ -44,7 +44,17 @@ export type Promises = {
   readonly missedWithin: number;
 };
 
-export type HelpLink = 'books' | 'signUp' | 'sell' | 'returns' | 'terms' | 'privacy' | 'contact' | 'fees' | 'dashboard';
+export type HelpLink =
+  | 'books'
+  | 'signUp'
+  | 'sell'
+  | 'returns'
+  | 'terms'
+  | 'privacy'
+  | 'contact'
+  | 'fees'
+  | 'dashboard'
+  | 'developers';
 
 export type Answer = {
   /** Fragment of its address: `/help#not-arrived`. It never changes, because letters and screens link there. */

@@ -144,6 +144,12 @@ export const sellingAnswers = (p: Promises): readonly HelpSection[] => [
         ],
         links: ['contact'],
       },
+      {
+        id: 'api',
+        question: `Can my own programs use ${BRAND}?`,
+        text: ['Yes. Everything on the site goes through an API, and every call of it is described.'],
+        links: ['developers'],
+      },
     ],
   },
 ];

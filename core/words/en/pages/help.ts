@@ -23,6 +23,7 @@ export const helpWords = {
     contact: 'Write to us',
     fees: 'What selling costs',
     dashboard: 'Your dashboard',
+    developers: 'API for developers',
   } satisfies Record<HelpLink, string>,
   sections: (p: Promises): readonly HelpSection[] => [...buyingAnswers(p), ...sellingAnswers(p)],
   fees: {
