@@ -15,14 +15,18 @@ import { sendPushes } from './domain/notifications/push/sending.ts';
 import { sendLetters } from './domain/notifications/sending.ts';
 import { MONEY_JOBS } from './domain/payments/money/money-jobs.ts';
 import { remindOfPayouts } from './domain/payments/payouts/accounts/payout-reminders.ts';
+import { isRestoreUnderWay, openAfterRestore, readSinceBackup } from './domain/payments/reconciler/since-backup.ts';
 import type { Deps } from './domain/ports.ts';
 import { sendWaiting } from './domain/purge-queue.ts';
 import { runFollowUps } from './domain/runs/follow-ups.ts';
-import { type Timing, underLease } from './domain/runs/leases.ts';
+import { MORE, type Timing, underLease } from './domain/runs/leases.ts';
 import { runAll } from './domain/runs/run-all.ts';
 import { framesOf, nameOf, writeLine } from './log.ts';
 
 const MINUTE = 60 * 1000;
+
+/** Jobs that send something; after a restore they wait. */
+const SENDING = ['send letters', 'send pushes'];
 
 type Job = Timing & { readonly run: (deps: Deps) => Promise<unknown> };
 
@@ -55,13 +59,44 @@ export async function runJobs(deps: Deps): Promise<void> {
     logFailedJob('record the run', error);
     failed.push('record the run');
   });
-  for (const [name, { run, ...timing }] of Object.entries(JOBS)) {
-    await underLease(deps, name, timing, () => run(deps)).catch((error) => {
+  const start = (name: string, { run, ...timing }: Job) =>
+    underLease(deps, name, timing, () => run(deps)).catch((error) => {
       logFailedJob(name, error);
       failed.push(name);
     });
-  }
+  const isRestored = await isRestoreUnderWay(deps).catch((error) => {
+    logFailedJob('read since backup', error);
+    failed.push('read since backup');
+    return null;
+  });
+  if (isRestored) await start('read since backup', { pauseMs: 0, run: (all) => afterRestore(all, start) });
+  // Without an answer nothing runs: it may send what left before a restore.
+  if (isRestored === false) for (const [name, job] of Object.entries(JOBS)) await start(name, job);
   if (failed.length > 0) throw new Error(`failed: ${failed.join(', ')}`);
+}
+
+/**
+ * After a restore: first all of the payment provider's lists since the backup, then each job until none has more to do,
+ * and only then the shop sends again.
+ */
+async function afterRestore(
+  deps: Deps,
+  start: (name: string, job: Job) => Promise<unknown>,
+): Promise<typeof MORE | undefined> {
+  if ((await readSinceBackup(deps)) === MORE) return MORE;
+  let isMore = false;
+  for (const [name, job] of Object.entries(JOBS)) {
+    if (SENDING.includes(name)) continue;
+    const run = async (all: Deps) => {
+      const answer = await job.run(all);
+      isMore ||= answer === MORE;
+      return answer;
+    };
+    await start(name, { ...job, run });
+  }
+  if (isMore) return MORE;
+  await openAfterRestore(deps);
+  return undefined;
 }
 
 const logFailedJob = (job: string, error: unknown) =>

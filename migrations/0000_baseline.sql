@@ -1097,6 +1097,15 @@ CREATE TABLE `purges` (
 --> statement-breakpoint
 CREATE INDEX `purges_order` ON `purges` (`urgent`,`id`);
 --> statement-breakpoint
+CREATE TABLE `restores` (
+	`backup_at` integer PRIMARY KEY NOT NULL,
+	`restored_at` integer,
+	`lists_read` integer DEFAULT 0 NOT NULL,
+	`opened_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `restores_unopened` ON `restores` (`backup_at`) WHERE opened_at IS NULL;
+--> statement-breakpoint
 CREATE TABLE `sitemap_parts` (
 	`kind` text NOT NULL,
 	`number` integer NOT NULL,

@@ -1,19 +1,19 @@
 /**
- * `npm run deploy`: checks the secrets, then applies the migrations, then uploads the Worker. With `--dry-run`
- * everything is built and its size printed, and nothing is sent. `--setup` makes what a deployment needs,
+ * `npm run deploy`: checks the secrets, takes a backup before a migration (`--backup FOLDER`, or `--without-backup`),
+ * applies the migrations, and uploads the Worker. With `--dry-run` everything is built and its size printed, and nothing is sent. `--setup` makes what a deployment needs,
  * `--env staging` means the environment beside production, `--values FILE` gives settings as lines.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isSecureOrigin } from '../core/own-origin.ts';
 import { contactSettings } from './release/contact-settings.ts';
 import { type Environment, environmentConfig, environmentOf, stripeModeFault } from './release/environments.ts';
 import { type MailWay, mailSettings } from './release/mail-settings.ts';
 import { pushSettings } from './release/push-settings.ts';
-import { namesOf, release, SECRETS } from './release/release.ts';
+import { type BackupChoice, namesOf, release, SECRETS } from './release/release.ts';
 import { asVariable, parseValues, SETTING_NAMES, type Values } from './release/settings.ts';
 import { runnerOf } from './release/setup/commands.ts';
 import { OUTSIDE } from './release/setup/outside.ts';
@@ -32,6 +32,8 @@ const OPTIONS = {
   values: { type: 'string' },
   env: { type: 'string', default: 'production' },
   'test-keys': { type: 'boolean', default: false },
+  backup: { type: 'string' },
+  'without-backup': { type: 'boolean', default: false },
 } as const;
 
 const WRANGLER = join(ROOT, 'node_modules/wrangler/bin/wrangler.js');
@@ -92,7 +94,28 @@ async function rehearse(environment: Environment): Promise<void> {
   }
 }
 
-async function deploy(environment: Environment, allowsTestKeys: boolean): Promise<void> {
+function backupChoice({ backup, 'without-backup': without }: Options): BackupChoice {
+  if (backup) return { to: backup };
+  return without ? 'none' : undefined;
+}
+
+/** A backup of the database of `DATABASE_URL`. */
+async function backUp(folder: string): Promise<void> {
+  const [{ backupKey }, { openDatabase }, { takeBackup }] = await Promise.all([
+    import('./backup/sealing.ts'),
+    import('./backup/shop.ts'),
+    import('./backup/take-backup.ts'),
+  ]);
+  const key = await backupKey(process.env.BACKUP_KEY);
+  const shop = await openDatabase(process.env, { create: false });
+  try {
+    for (const line of await takeBackup(shop, resolve(folder), key)) console.log(line);
+  } finally {
+    await shop.close();
+  }
+}
+
+async function deploy(environment: Environment, allowsTestKeys: boolean, backup: BackupChoice): Promise<void> {
   const missing = VARS.filter((name) => !process.env[name]);
   if (missing.length > 0) throw new Error(`Set ${missing.join(', ')} first: docs/operations.md.`);
   if (!isSecureOrigin(process.env.ORIGIN ?? '')) throw new Error('ORIGIN must begin with https://.');
@@ -107,9 +130,11 @@ async function deploy(environment: Environment, allowsTestKeys: boolean): Promis
   console.log(await stripeSays(process.env.STRIPE_SECRET_KEY, process.env.ORIGIN ?? ''));
   const own = Object.fromEntries(VARS.map((name) => [name, process.env[name]]));
   const vars = { ...own, ...mail.vars, ...contact.vars, ...push.vars };
-  await release({
+  const steps = {
     listSecrets: () => listed,
     build: buildSite,
+    lacksMigrations: async () => (await import('./stack/database.ts')).lacksMigrations(databaseUrl, databaseToken),
+    backUp,
     migrate: async () => {
       // Loaded late: they load the whole domain, which takes longer than anything that ends before them.
       const [{ migrateDatabase }, { seed }] = await Promise.all([
@@ -125,7 +150,8 @@ async function deploy(environment: Environment, allowsTestKeys: boolean): Promis
         environment,
         Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
       ),
-  });
+  };
+  await release(steps, backup);
 }
 
 /** Settings of the file of `--values`, with those of the environment before them, and faults of its lines. */
@@ -150,7 +176,7 @@ async function main(options: Options): Promise<void> {
     });
   if (faults.length > 0) throw new Error(faults.join('\n'));
   Object.assign(process.env, values);
-  return isDryRun ? rehearse(environment) : deploy(environment, allowsTestKeys);
+  return isDryRun ? rehearse(environment) : deploy(environment, allowsTestKeys, backupChoice(options));
 }
 
 try {

@@ -4,6 +4,7 @@ import { SALE_ALERTS } from './payouts/transfer-waits.ts';
 
 /** Reasons for which an event of the payment provider, or a sale, needs an admin. */
 export const ALERTS = [
+  ...(['settled_after_backup', 'refunded_after_backup'] as const),
   ...(['unknown_attempt', 'mismatch', 'refund_failed', 'refund_paid_twice', 'refund_by_hand'] as const),
   ...([
     'dispute_open',

@@ -17,7 +17,7 @@ type FakeRefund = Pick<ProviderRefund, 'intentId' | 'amountCents'> &
 
 export type FakePayments = Payments & {
   readonly payouts: FakePayouts;
-  readonly intents: Map<string, Intent & { readonly amountCents: number }>;
+  readonly intents: Map<string, Intent>;
   /** Refunds by id; those without an attempt were made by hand at the provider. */
   readonly refunds: Map<string, FakeRefund>;
   /** Result of a new refund; `refused` with a code creates none. */
@@ -87,12 +87,13 @@ export function fakePayments(): FakePayments {
       return set(id, { status: 'open', declined: true });
     },
     delay: (id) => set(id, { status: 'processing' }),
-    createIntent: ({ attemptId, amountCents, currency }: NewIntent) =>
+    createIntent: ({ attemptId, orderId, amountCents, currency }: NewIntent) =>
       answer(() => {
         const id = `pi_${attemptId}`;
         const clientSecret = `${id}_secret_1`;
         const status = 'open' as const;
-        const fresh = { id, status, receivedCents: 0, currency, attemptId, clientSecret, amountCents, declined: false };
+        const asked = { currency, attemptId, orderId, clientSecret, amountCents };
+        const fresh = { id, status, receivedCents: 0, ...asked, createdAt: Date.now(), declined: false };
         if (!intents.has(id)) intents.set(id, fresh);
         return get(id);
       }),

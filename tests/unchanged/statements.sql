@@ -121,8 +121,11 @@ select "role", "email_verified_at" IS NOT NULL
   AND "email_bounced_at" IS NULL
   from "users"
   where "users"."id" = ?;
--- e7415f5e
-select EXISTS (SELECT 1
+-- f2986d21
+select NOT EXISTS (SELECT 1
+  FROM "restores"
+  WHERE "restores"."opened_at" is null)
+  AND (EXISTS (SELECT 1
   FROM "outbox" letter
   WHERE "letter"."state" = 'due'
   AND "letter"."urgent" = ?
@@ -133,10 +136,13 @@ select EXISTS (SELECT 1
   AND "letter"."due_at" <= ?) OR EXISTS (SELECT 1
   FROM "outbox" letter
   WHERE "letter"."state" = 'sending'
-  AND "letter"."lease_until" <= ?)
+  AND "letter"."lease_until" <= ?))
   from (SELECT 1);
--- ebd8b0e8
-select EXISTS (SELECT 1
+-- 42972b4c
+select NOT EXISTS (SELECT 1
+  FROM "restores"
+  WHERE "restores"."opened_at" is null)
+  AND (EXISTS (SELECT 1
   FROM "outbox" letter
   WHERE "push_at" IS NOT NULL
   AND "push_at" <= ?) OR EXISTS (SELECT 1
@@ -145,7 +151,7 @@ select EXISTS (SELECT 1
   AND "due_at" <= ?) OR EXISTS (SELECT 1
   FROM "pushes" push
   WHERE "state" = 'sending'
-  AND "lease_until" <= ?)
+  AND "lease_until" <= ?))
   from (SELECT 1);
 
 ---- POST /api/auth/sign-in: 20 statements
@@ -274,8 +280,8 @@ delete
 delete
   from "known_devices"
   where "known_devices"."used_at" <= ?;
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- GET /api/jwt: 0 statements
 
@@ -732,8 +738,8 @@ select "id", "at", "action", "subject_kind", "subject_id", "reason", "detail"
 delete
   from "sessions"
   where "sessions"."id" = ?;
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- PATCH /api/auth/profile: 9 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -784,8 +790,8 @@ SELECT "follow_up"."kind" AS "kind", "follow_up"."subject_id" AS "subjectId"
   FROM "follow_ups" follow_up
   WHERE "follow_up"."kind" = ?
   AND "follow_up"."subject_id" = ?;
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/auth/password: 1 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -858,8 +864,8 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/auth/reset: 0 statements
 
@@ -912,8 +918,8 @@ INSERT INTO "guard" (ok) SELECT 0
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/auth/email/undo: 0 statements
 
@@ -979,8 +985,8 @@ SELECT "factors"."credential" AS id
   FROM "factors"
   WHERE "factors"."user_id" = ?
   AND "factors"."kind" = 'passkey';
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/auth/factors/passkey: 1 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -992,8 +998,8 @@ SELECT "factors"."credential" AS id
 -- be8b7c31 (update "rate_limit_counts" set "count" = max(0, "rate_limit_)
 -- c0535666 (delete)
 -- 5571374d (INSERT INTO "factor_challenges" ("id", "purpose", "user_id",)
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/auth/factors/totp: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -1143,8 +1149,8 @@ SELECT 1 AS yes
 select "role"
   from "users"
   where "users"."id" = ?;
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- DELETE /api/auth/account: 70 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -1865,8 +1871,8 @@ select "users"."role", "audit_entries"."id", "audit_entries"."reason"
   and "audit_entries"."action" = ?)
   where "users"."id" = ?
   order by "audit_entries"."at" desc limit ?;
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- GET /api/auth/sessions: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -1891,8 +1897,8 @@ DELETE
   FROM "known_devices"
   WHERE "known_devices"."user_id" = ?
   AND "known_devices"."id" <> ?;
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- DELETE /api/auth/sessions/:id: 5 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -1913,8 +1919,8 @@ delete
   from "sessions"
   where ("sessions"."id" = ?
   and "sessions"."user_id" = ?);
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- GET /api/users: 1 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -1924,8 +1930,8 @@ delete
 
 ---- POST /api/users: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- GET /api/users/admin/:email: 1 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -2061,8 +2067,8 @@ select "id"
   where "users"."id" = ?
   AND "users"."verified" = 1;
 -- 12515591 (select "id", "tags", "urgent")
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- PUT /api/users/:id/suspension: 42 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -2183,8 +2189,8 @@ select "audit_entries"."reason", "users"."role", ("users"."paused_at" IS NOT NUL
   where "audit_entries"."id" = ?
   AND ("users"."deleted_at" IS NULL);
 -- 12515591 (select "id", "tags", "urgent")
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- DELETE /api/users/:id/suspension: 33 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -2329,8 +2335,8 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- 135bfe5d (select "audit_entries"."reason", "users"."role", ("users"."p)
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- GET /api/users/:id/deletion: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -2678,8 +2684,8 @@ update "users" set "email" = lower('deleted-' || "users"."id" || '@deleted.inval
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- 12515591 (select "id", "tags", "urgent")
 -- bf127fb5 (select "users"."role", "audit_entries"."id", "audit_entries")
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- GET /api/audit: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -2774,8 +2780,8 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
 -- 12515591 (select "id", "tags", "urgent")
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- PUT /api/category: 12 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -2818,8 +2824,8 @@ INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
 -- 12515591 (select "id", "tags", "urgent")
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- PATCH /api/category/:id: 14 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -2849,8 +2855,8 @@ update "categories" set "name" = ?
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
 -- 12515591 (select "id", "tags", "urgent")
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/category/:id/merge: 17 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -2917,8 +2923,8 @@ INSERT INTO "follow_ups" ("kind", "subject_id", "copies") SELECT ?, ?, ?
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
 -- 12515591 (select "id", "tags", "urgent")
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- GET /api/advertise: 1 statements
 -- 09301683
@@ -3171,8 +3177,8 @@ SELECT "photos"."id"
   WHERE "photos"."owner_id" = ?
   AND "photos"."content_hash" = ?
   AND "photos"."state" = 'ready';
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/products: 19 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -3310,8 +3316,8 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
 -- 12515591 (select "id", "tags", "urgent")
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/products/import: 14 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -3399,8 +3405,8 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
 -- 12515591 (select "id", "tags", "urgent")
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- GET /api/import-choices: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -3424,8 +3430,8 @@ INSERT INTO "import_choices" ("seller_id", "choices", "changed_at") SELECT "user
   AND (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL))
   ON CONFLICT ("seller_id") DO UPDATE SET "choices" = ?, "changed_at" = ?;
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- PUT /api/products/:id: 11 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -3478,8 +3484,8 @@ update "listings" set "advertised_at" = ?
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
 -- 12515591 (select "id", "tags", "urgent")
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- PATCH /api/products/:id: 22 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -3677,8 +3683,8 @@ update "photos" set "expires_at" = ?
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
 -- 12515591 (select "id", "tags", "urgent")
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- DELETE /api/products/:id: 15 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -3851,8 +3857,8 @@ update "listings" set "deleted_at" = ?
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
 -- 12515591 (select "id", "tags", "urgent")
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- GET /api/my-products: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -3957,8 +3963,8 @@ update "queue_entries" set "turn_ends_at" = ?
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
 -- 12515591 (select "id", "tags", "urgent")
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- GET /api/holiday: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -4055,8 +4061,8 @@ update "queue_entries" set "turn_ends_at" = ?
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
 -- 12515591 (select "id", "tags", "urgent")
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- DELETE /api/holiday: 15 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -4169,8 +4175,8 @@ update "users" set "paused_at" = ?, "paused_for" = ?
 -- 9f1fbfd1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 9c226156 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 155f58d3 (SELECT "follow_up"."kind" AS "kind", "follow_up"."subject_id)
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- GET /api/my-products/:id: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -4474,8 +4480,8 @@ SELECT "order"."id"
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)));
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- GET /api/my-orders: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -4730,8 +4736,8 @@ SELECT EXISTS (SELECT 1
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)));
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- GET /api/my-orders/:id: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -5172,8 +5178,8 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "order"."id" = ?)
   AND "queue_entries"."turn_ends_at" > ?
   ON CONFLICT (id) DO NOTHING;
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/queue: 5 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -5390,8 +5396,8 @@ SELECT "order"."state" AS state, CASE WHEN NOT ("listings"."sold_at" IS NULL) TH
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)));
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- DELETE /api/queue/:id: 11 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -5711,8 +5717,8 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "orders"."buyer_id" = ?)
   AND "queue_entries"."turn_ends_at" > ?
   ON CONFLICT (id) DO NOTHING;
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- GET /api/add-to-wishlist: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -5818,8 +5824,8 @@ SELECT "listing"."id"
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)));
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- DELETE /api/add-to-wishlist/:id: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -5828,8 +5834,8 @@ delete
   from "wishes"
   where ("wishes"."id" = ?
   and "wishes"."buyer_id" = ?);
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- GET /api/sold-products: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -5858,7 +5864,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
 
 ---- GET /api/todo/admin: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d676ba8f
+-- f8e43c50
 select coalesce((select "count"
   from "report_totals"
   where "report_totals"."kind" = ?), 0), coalesce((select "count"
@@ -5874,7 +5880,7 @@ select coalesce((select "count"
   FROM (SELECT 1
   FROM (select min("stripe_events"."id") as "id", "stripe_events"."alert" || ', ' || coalesce("stripe_events"."intent_id", "stripe_events"."type") || coalesce(', ' || (SELECT ? || ' ' || "users"."name"
   FROM "users"
-  WHERE "users"."id" = "stripe_events"."seller_id"), '') as "detail", CASE WHEN "stripe_events"."alert" IN (?, ?, ?, ?, ?) THEN (SELECT "sales"."order_id"
+  WHERE "users"."id" = "stripe_events"."seller_id"), '') as "detail", CASE WHEN "stripe_events"."alert" = 'settled_after_backup' OR "stripe_events"."alert" IN (?, ?, ?, ?, ?) THEN (SELECT "sales"."order_id"
   FROM "payment_attempts"
   JOIN "sales" ON "sales"."attempt_id" = "payment_attempts"."id"
   WHERE "payment_attempts"."intent_id" = "stripe_events"."intent_id") END as "order"
@@ -5976,7 +5982,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
 
 ---- GET /api/todo/admin once more: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d676ba8f (select coalesce((select "count")
+-- f8e43c50 (select coalesce((select "count")
 -- 47e8fe09 (select "orders"."id", "orders"."listing_id", "orders"."listi)
 
 ---- GET /api/todo/buyer: 4 statements
@@ -6639,8 +6645,8 @@ SELECT "listing"."seller_id" AS sellerId
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)));
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- GET /api/reported-product: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -6739,8 +6745,8 @@ update "reports" set "outcome" = ?, "settled_at" = ?
 -- 12b79b14
 INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "subject_id", "reason", "detail") SELECT ?, ?, ?, ?, ?, ?, ?, CASE changes() WHEN 1 THEN ? ELSE changes() || ' ' || ? END
   WHERE changes() > 0;
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- GET /api/my-reports: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -6800,8 +6806,8 @@ update "buyer_reports" set "outcome" = ?, "settled_at" = ?
   where ("buyer_reports"."settled_at" is null
   and "buyer_reports"."order_id" = ?);
 -- 23754b58 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- GET /api/overview: 12 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -6845,7 +6851,7 @@ select "list", "since", "began_at", "after", "theirs_cents", "ours_cents", "ende
 select "read_at", "available_cents", "pending_cents", "held_cents", "seller_cents", "back_cents"
   from "coverage_readings"
   order by "coverage_readings"."read_at" desc limit ?;
--- a12188e9
+-- 83299414
 select ? as "name", "id", "detail", "order", (SELECT count(*)
   FROM (SELECT 1
   FROM (select "id" as "id", "orders"."state" || ', ' || "orders"."listing_name" as "detail", NULL as "order"
@@ -7288,7 +7294,7 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
   FROM (SELECT 1
   FROM (select min("stripe_events"."id") as "id", "stripe_events"."alert" || ', ' || coalesce("stripe_events"."intent_id", "stripe_events"."type") || coalesce(', ' || (SELECT ? || ' ' || "users"."name"
   FROM "users"
-  WHERE "users"."id" = "stripe_events"."seller_id"), '') as "detail", CASE WHEN "stripe_events"."alert" IN (?, ?, ?, ?, ?) THEN (SELECT "sales"."order_id"
+  WHERE "users"."id" = "stripe_events"."seller_id"), '') as "detail", CASE WHEN "stripe_events"."alert" = 'settled_after_backup' OR "stripe_events"."alert" IN (?, ?, ?, ?, ?) THEN (SELECT "sales"."order_id"
   FROM "payment_attempts"
   JOIN "sales" ON "sales"."attempt_id" = "payment_attempts"."id"
   WHERE "payment_attempts"."intent_id" = "stripe_events"."intent_id") END as "order"
@@ -7309,7 +7315,7 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
   from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
   from (select min("stripe_events"."id") as "id", "stripe_events"."alert" || ', ' || coalesce("stripe_events"."intent_id", "stripe_events"."type") || coalesce(', ' || (SELECT ? || ' ' || "users"."name"
   FROM "users"
-  WHERE "users"."id" = "stripe_events"."seller_id"), '') as "detail", CASE WHEN "stripe_events"."alert" IN (?, ?, ?, ?, ?) THEN (SELECT "sales"."order_id"
+  WHERE "users"."id" = "stripe_events"."seller_id"), '') as "detail", CASE WHEN "stripe_events"."alert" = 'settled_after_backup' OR "stripe_events"."alert" IN (?, ?, ?, ?, ?) THEN (SELECT "sales"."order_id"
   FROM "payment_attempts"
   JOIN "sales" ON "sales"."attempt_id" = "payment_attempts"."id"
   WHERE "payment_attempts"."intent_id" = "stripe_events"."intent_id") END as "order"
@@ -7417,7 +7423,7 @@ select (SELECT count(*)
 -- 33334f49 (select "state", "part", "total")
 -- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
 -- e68988ed (select "read_at", "available_cents", "pending_cents", "held_)
--- a12188e9 (select ? as "name", "id", "detail", "order", (SELECT count(*)
+-- 83299414 (select ? as "name", "id", "detail", "order", (SELECT count(*)
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
 -- 99df067d (select (SELECT count(*))
@@ -7444,7 +7450,7 @@ select "listings"."id", "listings"."name", ("listings"."hidden_at" IS NULL
 -- 33334f49 (select "state", "part", "total")
 -- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
 -- e68988ed (select "read_at", "available_cents", "pending_cents", "held_)
--- a12188e9 (select ? as "name", "id", "detail", "order", (SELECT count(*)
+-- 83299414 (select ? as "name", "id", "detail", "order", (SELECT count(*)
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
 -- 99df067d (select (SELECT count(*))
@@ -7456,7 +7462,7 @@ select "listings"."id", "listings"."name", ("listings"."hidden_at" IS NULL
 -- 33334f49 (select "state", "part", "total")
 -- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
 -- e68988ed (select "read_at", "available_cents", "pending_cents", "held_)
--- a12188e9 (select ? as "name", "id", "detail", "order", (SELECT count(*)
+-- 83299414 (select ? as "name", "id", "detail", "order", (SELECT count(*)
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
 -- 99df067d (select (SELECT count(*))
@@ -7528,10 +7534,15 @@ select "refunds"."attempt_id", "refunds"."created_at", "payment_attempts"."order
 -- b41bf541 (select ("ledger_times"."order_id" || '_' || "ledger_times".")
 -- 81a99565 (select "refunds"."attempt_id", "refunds"."created_at", "paym)
 
----- POST /api/money/reconcile: 163 statements
+---- POST /api/money/reconcile: 164 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
+-- 27f42671
+select EXISTS (SELECT 1
+  FROM "restores"
+  WHERE "restores"."opened_at" is null)
+  from (SELECT 1);
 -- 3ec893bf
 INSERT INTO "leases" ("job", "holder", "expires_at") SELECT ?, ?, ?
   ON CONFLICT ("job") DO UPDATE SET "holder" = "excluded"."holder", "expires_at" = "excluded"."expires_at"
@@ -8295,15 +8306,15 @@ delete
 -- 33334f49 (select "state", "part", "total")
 -- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
 -- e68988ed (select "read_at", "available_cents", "pending_cents", "held_)
--- a12188e9 (select ? as "name", "id", "detail", "order", (SELECT count(*)
+-- 83299414 (select ? as "name", "id", "detail", "order", (SELECT count(*)
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
 -- 99df067d (select (SELECT count(*))
 -- 6459f79a (select (SELECT count(*))
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
----- POST /api/money/sale-refunds/:id/retry: 9 statements
+---- POST /api/money/sale-refunds/:id/retry: 10 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 01769758
 select "payment_attempts"."intent_id"
@@ -8320,6 +8331,10 @@ select "sales"."order_id", "sales"."attempt_id"
   from "sales"
   inner join "payment_attempts" on "payment_attempts"."id" = "sales"."attempt_id"
   where "payment_attempts"."intent_id" = ?;
+-- f5489452
+select "event"
+  from "sale_refunds"
+  where "sale_refunds"."order_id" = ?;
 -- a8ccdb83
 select "state", "attempt_id", "stripe_refund_id", "amount_cents", "state" = 'failed', coalesce((SELECT "sale_status"."refund_blocked"
   FROM "sale_status"
@@ -8369,13 +8384,14 @@ INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "
   WHERE "sale_refunds"."order_id" = ?
   AND "sale_refunds"."event" = ?)
   WHERE changes() > 0;
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
----- POST /api/money/sale-refunds/:id/paid-outside: 29 statements
+---- POST /api/money/sale-refunds/:id/paid-outside: 30 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 01769758 (select "payment_attempts"."intent_id")
 -- b825203f (select "sales"."order_id", "sales"."attempt_id")
+-- f5489452 (select "event")
 -- 77660c35
 select "state", "attempt_id", "stripe_refund_id", "amount_cents", ("state" = 'failed' OR ("state" = 'owed'
   AND "failure" = ?)), coalesce((SELECT "sale_status"."refund_blocked"
@@ -8561,8 +8577,8 @@ select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   left join "listings" "back" on "back"."relisted_from" = "orders"."listing_id"
   where ("fulfilment_events"."order_id" = ?
   and "fulfilment_events"."number" = ?);
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- GET /api/approvals: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -8622,8 +8638,8 @@ update "spendings" set "state" = ?, "decided_by" = ?, "decided_at" = ?, "why" = 
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/money/disputes/:id/accept: 60 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -9267,10 +9283,10 @@ UPDATE "fulfilments" SET "state" = "fulfilment_events"."state", "version" = "ful
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
----- POST /api/money/disputes/:id/refund: 70 statements
+---- POST /api/money/disputes/:id/refund: 71 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 2d9b67d7
 select "disputes"."order_id", "payment_attempts"."intent_id"
@@ -9298,6 +9314,7 @@ select "disputes"."order_id", "payment_attempts"."intent_id"
 -- e0851dfd (select "event", "cents", "settled_cents", "waived_cents")
 -- b321b000 (select "number")
 -- b825203f (select "sales"."order_id", "sales"."attempt_id")
+-- f5489452 (select "event")
 -- 9433b2b5
 select "disputes"."id"
   from "disputes"
@@ -9397,8 +9414,8 @@ update "stripe_events" set "seen_at" = ?
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- PUT /api/money/alerts/:id: 27 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -9744,8 +9761,8 @@ update "transfers" set "held_until" = (SELECT max(CASE WHEN EXISTS (SELECT 1
   WHERE "stripe_event"."id" = ?))))
   and "transfers"."state" = ?
   and 1);
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- GET /api/money/payouts: 12 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -10012,8 +10029,8 @@ select CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   and "fulfilment_events"."number" = "debts"."event")
   where ("debts"."order_id" = ?
   and "debts"."event" = ?);
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/money/payouts/:id/paid-outside: 32 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -10191,8 +10208,8 @@ select CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   AND "ledger_entries"."from_account" = 'seller')
   from json_each(?) event
   inner join "orders" on "orders"."id" = event.value ->> 'order';
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/money/payouts/:id/ask-again: 9 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -10211,8 +10228,8 @@ update "payout_accounts" set "refusal" = ?, "changed_at" = ?
 update "payout_waits" set "asked_at" = ?, "next_at" = ?
   where "payout_waits"."seller_id" = ?;
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- GET /api/payouts: 7 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -10399,8 +10416,8 @@ update "payout_accounts" set "account_id" = ?, "state" = ?, "needs" = ?, "refusa
 SELECT "payout_accounts"."account_id" AS id
   FROM "payout_accounts"
   WHERE "payout_accounts"."user_id" = ?;
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/payouts/account/check: 10 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -10418,8 +10435,8 @@ SELECT (SELECT "payout_accounts"."account_id"
 -- 59f18d81 (select coalesce(sum("cents"), 0))
 -- 5f6a9855 (select sendable, CASE WHEN position <= ? THEN CASE WHEN coal)
 -- 7faadd22 (select "fulfilments"."order_id", "orders"."listing_name", "f)
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/create-payment-intent: 17 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -11015,8 +11032,8 @@ delete
   AND "attempt"."state" = 'open'
   AND "attempt"."listing_id" = "queue_entries"."listing_id"
   AND "attempt"."buyer_id" = "queue_entries"."buyer_id");
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/payment: 54 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -11509,8 +11526,8 @@ select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   and "fulfilments"."method" = ?)
   where "orders"."id" = ?;
 -- 5e865468 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- GET /api/receipts/:id: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -11574,16 +11591,16 @@ select "ledger_entries"."event"
 -- 3ea666a0 (select "ledger_entries"."event")
 
 ---- POST /api/stripe/webhook: 2 statements
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/stripe/accounts-webhook: 2 statements
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/stripe/payouts-webhook: 2 statements
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- GET /api/fulfilments: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -11865,8 +11882,8 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/delivered: 18 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -11885,8 +11902,8 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/hand-over: 26 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -11924,8 +11941,8 @@ UPDATE "stripe_events" SET "seen_at" = ?
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/confirm: 33 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -12065,8 +12082,8 @@ select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE 
   inner join "orders" on "orders"."id" = "sales"."order_id"
   where "stripe_events"."id" = ?
   AND "stripe_events"."seen_at" is null;
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/ask-cancel: 18 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -12085,8 +12102,8 @@ select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE 
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/cancel: 40 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -12170,8 +12187,8 @@ INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") 
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/claim: 27 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -12227,8 +12244,8 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/claim-for-buyer: 27 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -12301,8 +12318,8 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/withdraw: 22 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -12328,8 +12345,8 @@ UPDATE "claims" SET "withdrawn_at" = ?
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/accept: 33 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -12363,8 +12380,8 @@ UPDATE "claims" SET "withdrawn_at" = ?
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 5c193d5a (select "stripe_events"."alert", "sales"."amount_cents", "sal)
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/refuse: 28 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -12414,8 +12431,8 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/send-back: 21 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -12440,8 +12457,8 @@ UPDATE "claims" SET "returned_at" = ?, "return_carrier" = ?, "return_tracking" =
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/deny: 6 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -12464,8 +12481,8 @@ UPDATE "claims" SET "answer_text" = ?
   FROM "sale_status"
   WHERE "sale_status"."order_id" = ?), 0);
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/refund: 25 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -12491,8 +12508,8 @@ UPDATE "claims" SET "answer_text" = ?
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/refund-on-return: 25 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -12518,8 +12535,8 @@ UPDATE "claims" SET "answer_text" = ?
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/offer: 20 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -12543,8 +12560,8 @@ UPDATE "claims" SET "offered_cents" = ?
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/disagree: 29 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -12577,8 +12594,8 @@ UPDATE "claims" SET "answer_text" = ?
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/returned: 31 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -12622,8 +12639,8 @@ UPDATE "claim_photos" SET "event" = (SELECT "claims"."event"
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/hand-over-without-code: 30 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -12654,8 +12671,8 @@ UPDATE "claim_photos" SET "event" = (SELECT "claims"."event"
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/decide: 34 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -12693,8 +12710,8 @@ UPDATE "claims" SET "decision" = ?, "decision_reason" = ?, "decided_cents" = ?
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/goodwill: 33 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -12729,10 +12746,10 @@ INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account",
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
----- POST /api/fulfilments/:id/settle: 72 statements
+---- POST /api/fulfilments/:id/settle: 73 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 66c6c757 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 4baf0d27
@@ -12820,6 +12837,7 @@ INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") 
   AND ("sale_refund"."stripe_refund_id" = ? OR ("sale_refund"."attempt_id" = ?
   AND ? LIKE "sale_refund"."event" || ':%')))
   ON CONFLICT DO NOTHING;
+-- f5489452 (select "event")
 -- d16eb99f (select "version", "state", "deadline_at", "price_cents", "fe)
 -- 497ce9cf (select "from_account", "to_account", "cents")
 -- 89328515 (select (SELECT coalesce(sum("amount_cents"), 0))
@@ -13078,8 +13096,8 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/photos: 7 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -13101,8 +13119,8 @@ INSERT INTO "claim_photos" ("id", "order_id", "owner_id", "state", "content_type
 UPDATE "claim_photos" SET "state" = ?, "expires_at" = ?
   WHERE "claim_photos"."id" = ?
   AND "claim_photos"."expires_at" > ?;
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- GET /api/fulfilments/:id/photos/:photo: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -13197,8 +13215,8 @@ update "outbox" set "read_at" = ?
   ORDER BY "line"."shown_at" DESC LIMIT ?)
   and "outbox"."shown_at" <= ?
   and "outbox"."read_at" is null);
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- GET /api/notifications/preferences: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -13231,8 +13249,8 @@ INSERT INTO "refused_topics" ("user_id", "topic", "channel", "at") SELECT "users
   WHERE "users"."id" = ?
   AND ("users"."deleted_at" IS NULL)
   ON CONFLICT DO NOTHING;
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- GET /api/notifications/push: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -13263,8 +13281,8 @@ INSERT INTO "push_subscriptions" ("session_id", "user_id", "endpoint", "p256dh",
   WHERE "sessions"."id" = ?
   AND "sessions"."user_id" = ?
   ON CONFLICT ("session_id") DO UPDATE SET "endpoint" = ?, "p256dh" = ?, "auth" = ?, "vapid_key" = ?, "created_at" = ?;
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- DELETE /api/notifications/push: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -13272,8 +13290,8 @@ INSERT INTO "push_subscriptions" ("session_id", "user_id", "endpoint", "p256dh",
 delete
   from "push_subscriptions"
   where "push_subscriptions"."session_id" = ?;
--- e7415f5e (select EXISTS (SELECT 1)
--- ebd8b0e8 (select EXISTS (SELECT 1)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- GET /api/unsubscribe/:key: 0 statements
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '../stack/build.ts';
-import { release, SECRETS } from './release.ts';
+import { type BackupChoice, type ReleaseSteps, release, SECRETS } from './release.ts';
 
 test('refuses an origin without HTTPS before anything is built or sent', () => {
   const vars = {
@@ -21,12 +21,16 @@ test('refuses an origin without HTTPS before anything is built or sent', () => {
 
 describe('a release', () => {
   /** A release to a Worker with these secrets: its steps and its outcome. */
-  async function released(names: readonly string[]) {
+  async function released(names: readonly string[], { lacks = false, backup = undefined as BackupChoice } = {}) {
     const did: string[] = [];
-    const ended = await release({
+    const steps: ReleaseSteps = {
       listSecrets: () => JSON.stringify(names.map((name) => ({ name, type: 'secret_text' }))),
       build: () => {
         did.push('build');
+      },
+      lacksMigrations: async () => lacks,
+      backUp: async (folder) => {
+        did.push(`back up to ${folder}`);
       },
       migrate: async () => {
         did.push('migrate');
@@ -34,7 +38,8 @@ describe('a release', () => {
       upload: async () => {
         did.push('upload');
       },
-    }).catch((error: Error) => error.message);
+    };
+    const ended = await release(steps, backup).catch((error: Error) => error.message);
     return { did, ended };
   }
 
@@ -43,6 +48,16 @@ describe('a release', () => {
       did: ['build', 'migrate', 'upload'],
       ended: undefined,
     });
+  });
+
+  // Fails when tables are changed of which there is no copy.
+  test('that changes the tables takes a backup first, or is told not to', async () => {
+    const refused = await released(SECRETS, { lacks: true });
+    expect([refused.did, refused.ended]).toEqual([[], expect.stringContaining('"--backup FOLDER"')]);
+    const backedUp = await released(SECRETS, { lacks: true, backup: { to: 'there' } });
+    expect(backedUp.did).toEqual(['build', 'back up to there', 'migrate', 'upload']);
+    expect((await released(SECRETS, { lacks: true, backup: 'none' })).did).toEqual(['build', 'migrate', 'upload']);
+    expect((await released(SECRETS, { backup: { to: 'there' } })).did).toEqual(['build', 'migrate', 'upload']);
   });
 
   // Fails when the migrations come first: wrangler would refuse only after them.

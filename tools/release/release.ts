@@ -27,16 +27,32 @@ function missingSecrets(listed: string): string[] {
 export type ReleaseSteps = {
   readonly listSecrets: () => string;
   readonly build: () => void;
+  /** True if the database has tables of a shop, and lacks migrations. */
+  readonly lacksMigrations: () => Promise<boolean>;
+  readonly backUp: (folder: string) => Promise<void>;
   readonly migrate: () => Promise<void>;
   readonly upload: () => Promise<void>;
 };
 
-/** Runs a release. Throws before anything is built or changed, with the names of all missing secrets. */
-export async function release({ listSecrets, build, migrate, upload }: ReleaseSteps): Promise<void> {
+/** Backup before a migration: a folder, none on purpose, or undecided. */
+export type BackupChoice = { readonly to: string } | 'none' | undefined;
+
+/**
+ * Runs a release. Throws before anything is built or changed, with the names of all missing secrets, or when a
+ * migration is to be applied and nobody has decided about a backup.
+ */
+export async function release(steps: ReleaseSteps, backup: BackupChoice): Promise<void> {
+  const { listSecrets, build, lacksMigrations, backUp, migrate, upload } = steps;
   const missing = missingSecrets(listSecrets());
   if (missing.length > 0)
     throw new Error(`Set ${missing.join(', ')} first with "npx wrangler secret put": docs/operations.md.`);
+  const isChanging = await lacksMigrations();
+  if (isChanging && backup === undefined)
+    throw new Error(
+      'This deployment changes the tables. Take a backup before it with "--backup FOLDER", or say "--without-backup": docs/operations.md.',
+    );
   build();
+  if (isChanging && typeof backup === 'object') await backUp(backup.to);
   await migrate();
   await upload();
 }

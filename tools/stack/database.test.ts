@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client/http';
 import { afterEach, expect, test, vi } from 'vitest';
-import { BaselineMismatch, type Database, migrateDatabase, startDatabase, watchWrites } from './database.ts';
+import {
+  BaselineMismatch,
+  type Database,
+  lacksMigrations,
+  migrateDatabase,
+  startDatabase,
+  watchWrites,
+} from './database.ts';
 import { claimPorts } from './ports.ts';
 
 afterEach(() => {
@@ -41,10 +48,13 @@ test('leaves tables of another baseline unchanged, and creates those of this one
   try {
     const url = `http://127.0.0.1:${port}`;
     const client = createClient({ url });
+    expect(await lacksMigrations(url)).toBe(false);
     await migrateDatabase(url);
     await migrateDatabase(url);
+    expect(await lacksMigrations(url)).toBe(false);
     await client.execute("INSERT INTO categories (id, name, position) VALUES ('kept', 'Kept', 1)");
     await client.execute("UPDATE __drizzle_migrations SET hash = 'of another baseline'");
+    expect(await lacksMigrations(url)).toBe(true);
     const schema = async () => (await client.execute('SELECT name, sql FROM sqlite_schema')).rows;
     const before = await schema();
     await expect(migrateDatabase(url)).rejects.toThrow(BaselineMismatch);

@@ -101,19 +101,34 @@ async function startServer(port: number, dataDir: string): Promise<Running> {
   return running;
 }
 
-const MIGRATIONS = join(ROOT, 'migrations');
+export const MIGRATIONS = join(ROOT, 'migrations');
 
 /** The database was created by another baseline than that of `migrations/`. It is unchanged. */
 export class BaselineMismatch extends Error {
   override readonly name = 'BaselineMismatch';
 }
 
+/** True for a database with tables of the shop that lacks migrations of the code. */
+export async function lacksMigrations(url: string, authToken?: string): Promise<boolean> {
+  const client = createClient({ url, ...(authToken ? { authToken } : {}) });
+  const made = await client.execute("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'");
+  if (made.rows.length === 0) return false;
+  const { rows } = await client.execute('SELECT hash FROM __drizzle_migrations');
+  const applied = new Set(rows.map(({ hash }) => hash));
+  return (
+    applied.size > 0 && readMigrationFiles({ migrationsFolder: MIGRATIONS }).some(({ hash }) => !applied.has(hash))
+  );
+}
+
 /**
  * Applies the migrations and inserts missing list values. Throws `BaselineMismatch` for a database created by another
- * first migration.
+ * first migration, and for one whose restore has not ended.
  */
-export async function migrateDatabase(url: string, authToken?: string): Promise<void> {
+export async function migrateDatabase(url: string, authToken?: string, { duringRestore = false } = {}): Promise<void> {
   const client = createClient({ url, ...(authToken ? { authToken } : {}) });
+  const mark = await client.execute("SELECT 1 FROM sqlite_schema WHERE name = 'restore_under_way'");
+  if (mark.rows.length > 0 && !duringRestore)
+    throw new Error('A restore of this database was interrupted. Run it again: npm run restore -- --from FOLDER');
   const [baseline] = readMigrationFiles({ migrationsFolder: MIGRATIONS });
   const applied = await client.execute("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'");
   if (applied.rows.length > 0) {

@@ -315,6 +315,14 @@ export const moneyRowWords = {
 
 /** Title and next step of each alert (docs/operations.md, "Alerts"). */
 export const alertWords = {
+  settled_after_backup: {
+    title: 'Paid after the backup: sold',
+    next: 'The database was restored, and this payment is later than its backup. The sale stands, but a delivery address that was given since is lost: ask the buyer, then mark this.',
+  },
+  refunded_after_backup: {
+    title: 'Paid after the backup: refunded',
+    next: 'The database was restored, and this payment is later than its backup. It goes back because its order is lost, or the copy is sold. Write to the buyer, then mark this.',
+  },
   unknown_attempt: {
     title: 'Payment without an order',
     next: 'The payment service has money with our mark that belongs to no order. Find out who paid, and refund it there.',

@@ -1,4 +1,5 @@
 /** State of scheduled jobs between runs. Amounts are integer cents, moments ms since the epoch (UTC). */
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { isOneOf } from '../rows.ts';
 
@@ -40,6 +41,22 @@ export const ledgerWalks = sqliteTable('ledger_walks', {
 export const ledgerFindings = sqliteTable('ledger_findings', { name: text().notNull(), id: text().notNull() }, (t) => [
   primaryKey({ columns: [t.name, t.id] }),
 ]);
+
+/**
+ * Restores from a backup. Until `openedAt` the schedule first reads the payment provider's lists since `backupAt`,
+ * `listsRead` of them so far, and no letter and no push leaves (`functions/domain/payments/reconciler/since-backup.ts`).
+ * `restoredAt` is the first run of the schedule after the restore.
+ */
+export const restores = sqliteTable(
+  'restores',
+  {
+    backupAt: integer('backup_at').primaryKey(),
+    restoredAt: integer('restored_at'),
+    listsRead: integer('lists_read').notNull().default(0),
+    openedAt: integer('opened_at'),
+  },
+  (t) => [index('restores_unopened').on(t.backupAt).where(sql`opened_at IS NULL`)],
+);
 
 const FOLLOWED = ['seller', 'category'] as const;
 

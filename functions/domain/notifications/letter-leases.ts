@@ -6,6 +6,7 @@ import { RETENTION } from '../../../core/retention.ts';
 import { hasAccount } from '../../db/active.ts';
 import { builder, reading, writeBatch } from '../../db/batch.ts';
 import { isRefused } from '../../db/letters.ts';
+import { isRestoring } from '../../db/restoring.ts';
 import { named, ONE_ROW } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { outbox } from '../../db/tables/notifications.ts';
@@ -38,14 +39,17 @@ const isLeft = (now: number): SQL => sql`${outbox.state} = 'sending' AND ${outbo
 const isUsedUp = sql`(${outbox.kind} NOT IN ${LONG_RETRIED_LETTERS} AND (${outbox.unsure} >= ${UNSURE}
   OR ${outbox.tries} >= CASE WHEN ${outbox.expiresAt} IS NULL THEN ${TRIES} ELSE ${TRIES_IN_TIME} END))`;
 
-/** True if a letter is due or its lease has expired. A read without a lock, so it comes first. */
+/**
+ * True if a letter is due or its lease has expired; false after a restore, until letters may leave. A read without a
+ * lock, so it comes first.
+ */
 export async function isAnythingDue({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
   const moment = now();
   const some = (condition: SQL) => sql`EXISTS (SELECT 1 FROM ${outbox} letter WHERE ${condition})`;
   const [row] = await db
     .select({
-      yes: sql<number>`${some(isDue(1, moment))} OR ${some(isDue(0, moment))}
-        OR ${some(sql`${letter.state} = 'sending' AND ${letter.leaseUntil} <= ${moment}`)}`,
+      yes: sql<number>`NOT ${isRestoring} AND (${some(isDue(1, moment))} OR ${some(isDue(0, moment))}
+        OR ${some(sql`${letter.state} = 'sending' AND ${letter.leaseUntil} <= ${moment}`)})`,
     })
     .from(ONE_ROW);
   return row?.yes === 1;

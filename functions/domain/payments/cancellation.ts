@@ -47,7 +47,7 @@ export async function cancelPayment(deps: MoneyDeps, attemptId: string, why: Why
   const [row] = found.rows;
   if (!row) return;
   const intentId = row.intentId ?? (await lostIntent(deps, attemptId, row))?.id;
-  if (intentId !== undefined) return recordIntent(deps, await deps.payments.cancelIntent(intentId));
+  if (intentId !== undefined) return void (await recordIntent(deps, await deps.payments.cancelIntent(intentId)));
   const canceledAt = deps.now();
   await writeBatch(deps.db, {
     canceled: builder

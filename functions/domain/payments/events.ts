@@ -12,7 +12,7 @@ import type { MoneyDeps } from '../ports.ts';
 import { endAfterDeclines } from './cancellation.ts';
 import { readTransferAgain } from './payouts/transfers/found-transfers.ts';
 import { recordDispute, recordNotice } from './provider-notices.ts';
-import { recordIntent } from './settlement.ts';
+import { recordKnownOrLost } from './reconciler/lost-payments.ts';
 
 /** Applies an event. Returns false where its object is none of ours. */
 type Handler = (deps: MoneyDeps, event: PaymentEvent) => Promise<boolean>;
@@ -23,7 +23,7 @@ type Handler = (deps: MoneyDeps, event: PaymentEvent) => Promise<boolean>;
 const applyIntent: Handler = async (deps, event) => {
   const { intent } = event;
   if (!intent) return false;
-  await recordIntent(deps, intent, event);
+  await recordKnownOrLost(deps, intent, event);
   await endAfterDeclines(deps, intent);
   return true;
 };

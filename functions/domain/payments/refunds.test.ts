@@ -98,6 +98,9 @@ describe('over the wire', () => {
       receivedCents,
       currency: 'usd',
       attemptId: paying.intentId.slice(3),
+      orderId: null,
+      amountCents: receivedCents,
+      createdAt: 0,
       clientSecret: '',
       declined: false,
     });

@@ -171,15 +171,16 @@ export const markCanceled = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Inte
   });
 };
 
-/** Records the state of an intent, for webhooks, users' requests and the schedule. */
+/** Records the state of an intent, for webhooks, users' requests and the schedule. Returns what a payment became. */
 export async function recordIntent(
   deps: Pick<Deps, 'db' | 'now' | 'pages'>,
   intent: Intent,
   event?: EventRow,
-): Promise<void> {
-  if (intent.status === 'succeeded') await settle(deps, intent, event);
-  else if (intent.status === 'canceled') await markCanceled(deps, intent, event);
+): Promise<Settlement | undefined> {
+  if (intent.status === 'succeeded') return settle(deps, intent, event);
+  if (intent.status === 'canceled') await markCanceled(deps, intent, event);
   else await markUndecided(deps, intent, event);
+  return undefined;
 }
 
 /** While a bank decides, the hold lasts. After a refusal, the rest of the hold remains for another try. */

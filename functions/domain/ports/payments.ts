@@ -11,6 +11,11 @@ export type Intent = {
   readonly currency: string;
   /** Its payment attempt, from our own metadata; null for an intent that is not ours. */
   readonly attemptId: string | null;
+  /** Its order, from our own metadata. */
+  readonly orderId: string | null;
+  readonly amountCents: number;
+  /** Moment of its creation, ms since the epoch. */
+  readonly createdAt: number;
   readonly clientSecret: string;
   readonly declined: boolean;
 };

@@ -49,6 +49,9 @@ describe('a payment without its order', () => {
     status: 'succeeded',
     receivedCents: 1250,
     currency: 'usd',
+    orderId: null,
+    amountCents: 1250,
+    createdAt: 0,
     clientSecret: '',
     declined: false,
   } as const;

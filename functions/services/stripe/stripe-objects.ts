@@ -26,6 +26,9 @@ export const toIntent = (intent: Stripe.PaymentIntent): Intent => ({
   receivedCents: intent.amount_received,
   currency: intent.currency,
   attemptId: intent.metadata?.attempt ?? null,
+  orderId: intent.metadata?.order ?? null,
+  amountCents: intent.amount,
+  createdAt: intent.created * 1000,
   clientSecret: intent.client_secret ?? '',
   // A failed authentication leaves no charge, and is no statement about the card.
   declined: Boolean(intent.last_payment_error?.charge),

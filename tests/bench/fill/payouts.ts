@@ -6,6 +6,10 @@ import { catchUp, DAY, entryOf, eventOf, FEE, isOld, soldOf } from './fulfilment
 
 const CENTS = 100;
 
+/** Of the refund, what the commission loses, and what the seller gives back. */
+const FEE_SHARE = `(${FEE} - ${FEE} * (amount_cents - ${CENTS}) / amount_cents)`;
+const SELLER_SHARE = `(${CENTS} - ${FEE_SHARE})`;
+
 const PAID = `n % 2 = 1 AND ${isOld(7)}`;
 const GIVEN_BACK = `n % 6 = 1 AND ${isOld(7)}`;
 const REFUSED = `n % 12 = 1 AND ${isOld(7)}`;
@@ -31,18 +35,19 @@ export function payoutStatements(numbers: string): readonly string[] {
     `${sold} ${entryOf(4, 'seller', 'paid', `amount_cents - ${FEE}`)} AND ${PAID}`,
     catchUp(numbers, 4),
     event(5, 6, 'admin', 'refund-by-hand', GIVEN_BACK),
-    `${sold} ${entryOf(5, 'platform', 'back', `${CENTS}`)} AND ${GIVEN_BACK}`,
+    `${sold} ${entryOf(5, 'platform', 'back', SELLER_SHARE)} AND ${GIVEN_BACK}`,
+    `${sold} ${entryOf(5, 'fee', 'back', FEE_SHARE)} AND ${GIVEN_BACK}`,
     `${sold} INSERT INTO sale_refunds (order_id, event, attempt_id, amount_cents, state, stripe_refund_id, origin, created_at, changed_at)
     SELECT order_id, 5, attempt_id, ${CENTS}, 'succeeded', 're_' || order_id, 'by_hand', sold_at + ${6 * DAY}, sold_at + ${6 * DAY} FROM sold WHERE ${GIVEN_BACK}`,
     catchUp(numbers, 5),
     `${sold} INSERT INTO reversals (order_id, event, try_number, seller_id, cents, state, created_at, changed_at)
-    SELECT order_id, 5, 1, seller_id, ${CENTS}, 'owed', sold_at + ${6 * DAY}, sold_at + ${6 * DAY} FROM sold WHERE ${GIVEN_BACK}`,
+    SELECT order_id, 5, 1, seller_id, ${SELLER_SHARE}, 'owed', sold_at + ${6 * DAY}, sold_at + ${6 * DAY} FROM sold WHERE ${GIVEN_BACK}`,
     `${sold} UPDATE reversals SET state = 'failed', failure = 'balance_insufficient' WHERE ${transfersOf(REFUSED)}`,
     `${sold} INSERT INTO debts (order_id, event, seller_id, cents, created_at)
-    SELECT order_id, 5, seller_id, ${CENTS}, sold_at + ${6 * DAY} FROM sold WHERE ${REFUSED}`,
+    SELECT order_id, 5, seller_id, ${SELLER_SHARE}, sold_at + ${6 * DAY} FROM sold WHERE ${REFUSED}`,
     `${sold} UPDATE reversals SET state = 'sent', came_with = 6, reversal_id = 'trr_' || order_id WHERE ${transfersOf(TAKEN_BACK)}`,
     event(6, 6, 'shop', 'taken-back', TAKEN_BACK),
-    `${sold} ${entryOf(6, 'paid', 'platform', `${CENTS}`)} AND ${TAKEN_BACK}`,
+    `${sold} ${entryOf(6, 'paid', 'platform', SELLER_SHARE)} AND ${TAKEN_BACK}`,
     catchUp(numbers, 6),
   ];
 }

@@ -7,7 +7,7 @@ import type { Person } from './people.ts';
 import type { Course } from './schedule.ts';
 import { around, count, picture, type World } from './world.ts';
 
-const ADDRESS = {
+export const ADDRESS = {
   name: 'A Buyer',
   address: '1 Long Street',
   postcode: '97301',
@@ -55,14 +55,14 @@ export async function* deal(world: World, number: number): Course {
   yield* afterPaying(world, { orderId, intent, seller, buyer }, method);
 }
 
-const booking = (listing: string) => ({
+export const booking = (listing: string) => ({
   productID: listing,
   user_number: '+1 503 555 0199',
   user_location: 'Salem, OR',
 });
 
 /** Null where the API refuses it: for a seller whose money has waited for a month, say. */
-async function offer({ random }: World, seller: Person, number: number): Promise<string | null> {
+export async function offer({ random }: World, seller: Person, number: number): Promise<string | null> {
   const name = `Book ${number}`;
   const { data } = (await seller.do('POST', '/api/images', picture(name))) as { data: { url: string } };
   const { status, body } = await seller.ask('POST', '/api/products', {

@@ -72,16 +72,36 @@ export async function openShop(client: Client, startsAt: number, random: () => n
     ...{ webhookUrl: `${hooksAt}/webhook`, webhookSecret: WEBHOOK_SECRET },
     accountsWebhook: { url: `${hooksAt}/accounts-webhook`, secret: ACCOUNTS_WEBHOOK_SECRET },
   });
-  const deps = depsOf(drizzle(client), clock, random, stripe.url);
-  const meter = { roundTrips: 0 };
-  const app = createApi(() => ({ deps, meter, origin: ORIGIN, google }));
-  send = async (request) => app.fetch(request);
+  const mail = fakeMailer();
+  let lastId = 0;
+  const newId = () => `id${++lastId}`;
+  const on = (database: Client) => {
+    const deps = depsOf(drizzle(database), stripe.url, { now: () => clock.now, random, newId, mailer: mail.mailer });
+    const app = createApi(() => ({ deps, meter: { roundTrips: 0 }, origin: ORIGIN, google }));
+    return { client: database, deps, app };
+  };
+  let current = on(client);
+  let isDown = false;
+  send = async (request) => (isDown ? new Response(null, { status: 503 }) : current.app.fetch(request));
   return {
-    client,
+    get client() {
+      return current.client;
+    },
     clock,
     stripeUrl: stripe.url,
-    ask: async (path: string, init: RequestInit) => app.fetch(new Request(ORIGIN + path, init)),
-    runJobs: () => runJobs(deps),
+    /** Sent letters, also those of an earlier database. */
+    sent: mail.sent,
+    /** From now on the shop runs on another database, as after a restore. */
+    use: (database: Client) => {
+      current = on(database);
+      isDown = false;
+    },
+    /** Webhooks are refused from now on, until it runs on another database. */
+    goDown: () => {
+      isDown = true;
+    },
+    ask: async (path: string, init: RequestInit) => current.app.fetch(new Request(ORIGIN + path, init)),
+    runJobs: () => runJobs(current.deps),
     /** Resolves once Stripe has done its due work, and every webhook is delivered. */
     settled: () => settled(stripe.url),
     close: async () => {
@@ -93,9 +113,12 @@ export async function openShop(client: Client, startsAt: number, random: () => n
   };
 }
 
-function depsOf(db: Db, clock: { readonly now: number }, random: () => number, apiUrl: string): ApiDeps {
+function depsOf(
+  db: Db,
+  apiUrl: string,
+  { now, random, newId, mailer }: Pick<ApiDeps, 'now' | 'random' | 'newId' | 'mailer'>,
+): ApiDeps {
   const rateLimiter = createRateLimiter('the secret of the month');
-  let lastId = 0;
   return {
     db,
     payments: stripePayments({
@@ -104,19 +127,19 @@ function depsOf(db: Db, clock: { readonly now: number }, random: () => number, a
     }),
     photos: fakePhotos(),
     fetchPhoto: async () => null,
-    now: () => clock.now,
+    now,
     random,
-    newId: () => `id${++lastId}`,
+    newId,
     rateLimiter,
     sealing: sealingUnder('the secret of the month'),
     addressLimits: {},
     searches: (_, search) => search(),
-    keptBodies: createKeptBodies({ now: () => clock.now }),
-    providerCalls: createProviderCalls(() => clock.now, Number.POSITIVE_INFINITY),
+    keptBodies: createKeptBodies({ now }),
+    providerCalls: createProviderCalls(now, Number.POSITIVE_INFINITY),
     adminsNeedFactor: false,
     pages: fakePageCache(db).cache,
     mailReports: signedMailReports(MAIL_WEBHOOK_SECRET),
-    mailer: fakeMailer().mailer,
+    mailer,
     contact: { address: 'help@dogear.test' },
     push: fakePush().push,
     origin: ORIGIN,

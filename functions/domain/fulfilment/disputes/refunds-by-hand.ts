@@ -39,9 +39,20 @@ export async function recordRefundsByHand(deps: Needs, intentId: string): Promis
   const listed = await deps.payments.refundsOf(intentId);
   // A refund of ours that was sent is no longer owed, even if its reply got lost.
   for (const refund of listed) await recordSaleRefund(deps, refund);
-  const byHand = listed.filter(({ attemptId, state }) => attemptId === null && state !== 'failed');
+  const owedEvents = await eventsWithRefunds(deps, sale.orderId);
+  // A restored backup may lack the row of a refund of ours: it then counts as made by hand, too.
+  const byHand = listed.filter(
+    ({ attemptId, mark, state }) =>
+      state !== 'failed' && (attemptId === null || (mark !== null && !owedEvents.has(mark.split(':')[0] ?? ''))),
+  );
   for (const refund of byHand) await bookByHand(deps, { ...sale, intentId }, refund);
   return listed;
+}
+
+/** Events of a sale that have a row of refunds. */
+async function eventsWithRefunds({ db }: Needs, orderId: string): Promise<ReadonlySet<string>> {
+  const rows = await db.select({ event: saleRefunds.event }).from(saleRefunds).where(eq(saleRefunds.orderId, orderId));
+  return new Set(rows.map(({ event }) => String(event)));
 }
 
 type Sale = { readonly orderId: string; readonly attemptId: string; readonly intentId: string };

@@ -5,6 +5,7 @@ import type { LetterKind } from '../../../../core/notifications/letter.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { isActiveUser } from '../../../db/active.ts';
 import { builder, type Query, reading, writeBatch } from '../../../db/batch.ts';
+import { isRestoring } from '../../../db/restoring.ts';
 import { insertInto, named, ONE_ROW } from '../../../db/rows.ts';
 import { sessions, users } from '../../../db/tables/accounts.ts';
 import { outbox } from '../../../db/tables/notifications.ts';
@@ -48,14 +49,17 @@ const turn = alias(outbox, 'turn');
 
 const isLeft = (now: number): SQL => sql`${pushes.state} = 'sending' AND ${pushes.leaseUntil} <= ${now}`;
 
-/** True if a push is due or its lease has expired. A read without a lock, so it comes first. */
+/**
+ * True if a push is due or its lease has expired; false after a restore, until pushes may leave. A read without a lock,
+ * so it comes first.
+ */
 export async function isAnythingDue({ db, now }: Needs): Promise<boolean> {
   const moment = now();
   const [row] = await db
     .select({
-      yes: sql<number>`EXISTS (SELECT 1 FROM ${outbox} letter WHERE ${letter.pushAt} IS NOT NULL AND ${letter.pushAt} <= ${moment})
+      yes: sql<number>`NOT ${isRestoring} AND (EXISTS (SELECT 1 FROM ${outbox} letter WHERE ${letter.pushAt} IS NOT NULL AND ${letter.pushAt} <= ${moment})
         OR EXISTS (SELECT 1 FROM ${pushes} push WHERE ${push.state} = 'due' AND ${push.dueAt} <= ${moment})
-        OR EXISTS (SELECT 1 FROM ${pushes} push WHERE ${push.state} = 'sending' AND ${push.leaseUntil} <= ${moment})`,
+        OR EXISTS (SELECT 1 FROM ${pushes} push WHERE ${push.state} = 'sending' AND ${push.leaseUntil} <= ${moment}))`,
     })
     .from(ONE_ROW);
   return row?.yes === 1;

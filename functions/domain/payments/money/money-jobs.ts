@@ -14,6 +14,7 @@ import { bookDroppedReversals, takeBack } from '../payouts/reversals/reverse-tra
 import { sendTransfers } from '../payouts/transfers/sending.ts';
 import { reconcileAttempts } from '../reconciler/reconciler.ts';
 import { reconcileIntents } from '../reconciler/reconciler-lists.ts';
+import { isRestoreUnderWay } from '../reconciler/since-backup.ts';
 import { walkLedger } from './checks/ledger-walk.ts';
 import { readCoverage } from './comparison/coverage.ts';
 import { compareLists } from './comparison/list-comparisons.ts';
@@ -43,13 +44,14 @@ export const MONEY_JOBS = {
 } as const satisfies Readonly<Record<string, MoneyJob>>;
 
 /**
- * Runs all jobs now, before the end of their pauses, with an audit entry. A job that is running is skipped. After all
- * have run, throws the first failure.
+ * Runs all jobs now, before the end of their pauses, with an audit entry. A job that is running is skipped, and after a
+ * restore all are until the schedule has read the lists since the backup. After all have run, throws the first failure.
  */
 export async function reconcileNow(deps: JobDeps, admin: Actor, reason: string | undefined): Promise<void> {
   const asked = { action: 'reconcile_money', subjectKind: 'money', subjectId: 'books', reason } as const;
   const record = { ...asked, id: deps.newId(), at: deps.now() };
   await writeAsAdmin(deps.db, admin, { recorded: recordAction(admin, record, sql`1`) });
+  if (await isRestoreUnderWay(deps)) return;
   await runAll(
     Object.entries(MONEY_JOBS).map(
       ([name, { run, ...timing }]) =>

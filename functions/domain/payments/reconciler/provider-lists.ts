@@ -13,7 +13,7 @@ import type { MoneyDeps } from '../../ports.ts';
 import { MORE, RowsFailed } from '../../runs/leases.ts';
 
 /** Interval of a reading in ms: longer than any pause of ours; Stripe retries an event for three days. */
-const LOOK_BACK_MS = 48 * 60 * 60 * 1000;
+export const LOOK_BACK_MS = 48 * 60 * 60 * 1000;
 
 const PAGES_AT_ONCE = 10;
 
@@ -31,13 +31,18 @@ export type ProviderList<Row> = {
 };
 
 /**
- * Reads and settles the newest page and one portion of the rest. Returns `MORE` until the reading has ended; the next
+ * Reads and settles the newest page and one portion of the rest, back to the moment `from` (ms since the epoch), by
+ * default over two days. Returns `MORE` until the reading has ended; the next
  * run then starts again. After all readable rows were settled, throws the first failure: at the end of the reading as
  * `RowsFailed`.
  */
-export async function readPortion<Row>(deps: MoneyDeps, list: ProviderList<Row>): Promise<typeof MORE | undefined> {
+export async function readPortion<Row>(
+  deps: MoneyDeps,
+  list: ProviderList<Row>,
+  from?: number,
+): Promise<typeof MORE | undefined> {
   const began = deps.now();
-  const since = began - LOOK_BACK_MS;
+  const since = from ?? began - LOOK_BACK_MS;
   const failures: unknown[] = [];
   const head = await list.page({ since, after: null });
   let settled = await list.settle(head.rows, failures);

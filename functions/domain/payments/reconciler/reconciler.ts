@@ -59,7 +59,7 @@ export async function reconcileAttempts(deps: MoneyDeps): Promise<void> {
     ...deciding.map(
       ({ intentId }) =>
         async () =>
-          recordIntent(deps, await deps.payments.retrieveIntent(intentId)),
+          void (await recordIntent(deps, await deps.payments.retrieveIntent(intentId))),
     ),
     () => sendRefunds(deps),
     () => advanceQueues(deps),

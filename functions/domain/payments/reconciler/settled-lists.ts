@@ -11,6 +11,7 @@ import { recordListedReversals } from '../payouts/reversals/book-reversals.ts';
 import { recordListedTransfers } from '../payouts/transfers/found-transfers.ts';
 import { recordListed, recordListedDisputes } from '../provider-notices.ts';
 import { recordIntent } from '../settlement.ts';
+import { recordKnownOrLost } from './lost-payments.ts';
 import type { ProviderList } from './provider-lists.ts';
 
 export const undeliveredEvents = (deps: MoneyDeps): ProviderList<PaymentEvent> => ({
@@ -83,7 +84,7 @@ function stepFor(deps: MoneyDeps, intent: Intent, ours: Known | undefined): (() 
   }
   if (ours?.same && ours.state === intent.status) return undefined;
   const event = ours?.same ? undefined : { id: `list:${intent.id}`, type: 'payment_intent.listed' };
-  return () => recordIntent(deps, intent, event);
+  return () => recordKnownOrLost(deps, intent, event);
 }
 
 /** Events that were handled: each is stored in the batch of its effects. */

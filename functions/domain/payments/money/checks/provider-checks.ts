@@ -38,7 +38,7 @@ function unseenAlerts(db: Db): Check {
       wrong(
         min(stripeEvents.id),
         sql`${stripeEvents.alert} || ', ' || coalesce(${stripeEvents.intentId}, ${stripeEvents.type}) || coalesce(', ' || ${sellerName}, '')`,
-        sql`CASE WHEN ${stripeEvents.alert} IN ${SALE_ALERTS} THEN ${orderId} END`,
+        sql`CASE WHEN ${stripeEvents.alert} = 'settled_after_backup' OR ${stripeEvents.alert} IN ${SALE_ALERTS} THEN ${orderId} END`,
       ),
     )
     .from(stripeEvents)
