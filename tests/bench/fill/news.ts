@@ -14,9 +14,10 @@ SELECT kind || ':' || o.id, kind, CASE kind WHEN 'receipt' THEN o.buyer_id ELSE 
 FROM numbers JOIN sales s ON s.order_id = 'bench-sale-' || n JOIN orders o ON o.id = s.order_id
 CROSS JOIN (SELECT 'receipt' AS kind UNION ALL SELECT 'copy-sold')`;
 
-/** One of `:everyDispute` sales is disputed, five days after it. */
+/** One of `:everyDispute` ended sales is disputed, five days after it: a dispute would stop one under way. */
 export const disputesOf = (numbers: string): string => `${numbers}
 INSERT INTO disputes (id, attempt_id, order_id, amount_cents, reason, status, is_refundable, withdrawn_cents, reinstated_cents, due_by, opened_at, checked_at, seller_id)
 SELECT 'du_bench-' || n, s.attempt_id, s.order_id, s.amount_cents, 'product_not_received', 'needs_response', 0, 0, 0,
   s.sold_at + 30 * 86400000, s.sold_at + 5 * 86400000, ${NEVER_ASKED}, o.seller_id
-FROM numbers JOIN sales s ON s.order_id = 'bench-sale-' || (n * :everyDispute) JOIN orders o ON o.id = s.order_id`;
+FROM numbers JOIN sales s ON s.order_id = 'bench-sale-' || (n * :everyDispute) JOIN orders o ON o.id = s.order_id
+  JOIN fulfilments f ON f.order_id = s.order_id AND f.deadline_at IS NULL`;
