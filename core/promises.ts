@@ -18,7 +18,7 @@ import { PHOTOS_PER_LISTING } from './listings/limits.ts';
 import { BANK_DAY, PAID_AT_ONCE_CENTS } from './payments/payouts/payout-schedule.ts';
 import { DAY_MS } from './period.ts';
 import { HOLD_SECONDS } from './reservations/reservations.ts';
-import { RETENTION } from './retention.ts';
+import { RECORD_YEARS, RETENTION } from './retention.ts';
 import type { Promises } from './words/en/pages/answers.ts';
 
 const days = (ms: number): number => ms / DAY_MS;
@@ -44,8 +44,18 @@ export const PROMISES: Promises = {
   contactKept: days(RETENTION.contacts),
   loginKept: days(RETENTION.session),
   browserKept: days(RETENTION.knownDevice),
+  linksKept: days(RETENTION.linkRecords),
+  saleContactsKept: days(RETENTION.saleContacts),
+  deadOrdersKept: days(RETENTION.deadOrders),
+  deletedListingsKept: days(RETENTION.deletedListings),
+  unusedTurnsKept: days(RETENTION.passedTurns),
+  recordYears: RECORD_YEARS,
   claimPhotosKept: days(RETENTION.claimPhotos),
+  reportsKept: days(RETENTION.reports),
+  missedKept: days(RETENTION.missedDeadlines),
   emailsKept: days(RETENTION.letters),
+  bouncesKept: days(RETENTION.bounces),
+  cardsKept: days(RETENTION.cards),
   // Rows past their window are deleted once an hour.
   networkHoursKept: days(RETENTION.networkCounts) * 24 + 1,
   feePercent: COMMISSION.percent,

@@ -84,7 +84,7 @@ test('a failed job is named, the others run, and it is retried the next minute',
     { job: 'read payout accounts' },
     { job: 'remind of payouts' },
     { job: 'sweep accounts' },
-    { job: 'sweep letters' },
+    { job: 'sweep old rows' },
     { job: 'sweep photos' },
     { job: 'walk sitemap' },
   ]);

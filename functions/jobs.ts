@@ -10,7 +10,6 @@ import { eraseAddresses } from './domain/fulfilment/contacts.ts';
 import { recordScheduleRun } from './domain/health.ts';
 import { pauseLateSellers } from './domain/listings/late-sellers.ts';
 import { sweepPhotos } from './domain/listings/photos/photos.ts';
-import { sweepLetters } from './domain/notifications/letter-leases.ts';
 import { sendPushes } from './domain/notifications/push/sending.ts';
 import { sendLetters } from './domain/notifications/sending.ts';
 import { MONEY_JOBS } from './domain/payments/money/money-jobs.ts';
@@ -18,6 +17,7 @@ import { remindOfPayouts } from './domain/payments/payouts/accounts/payout-remin
 import { isRestoreUnderWay, openAfterRestore, readSinceBackup } from './domain/payments/reconciler/since-backup.ts';
 import type { Deps } from './domain/ports.ts';
 import { sendWaiting } from './domain/purge-queue.ts';
+import { sweepOldRows } from './domain/retention/sweep-old-rows.ts';
 import { runFollowUps } from './domain/runs/follow-ups.ts';
 import { MORE, type Timing, underLease } from './domain/runs/leases.ts';
 import { runAll } from './domain/runs/run-all.ts';
@@ -39,7 +39,7 @@ const JOBS: Readonly<Record<string, Job>> = {
   'walk sitemap': { pauseMs: 10 * MINUTE, run: walkSitemap },
   'send pushes': { pauseMs: 0, run: sendPushes },
   'send letters': { pauseMs: 0, run: sendLetters },
-  'sweep letters': { pauseMs: 60 * MINUTE, run: sweepLetters },
+  'sweep old rows': { pauseMs: 60 * MINUTE, run: (deps) => sweepOldRows(deps) },
   'purge pages': { pauseMs: 0, run: sendWaiting },
   'sweep photos': {
     pauseMs: 5 * MINUTE,

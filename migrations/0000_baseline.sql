@@ -60,6 +60,8 @@ CREATE TABLE `link_records` (
 --> statement-breakpoint
 CREATE INDEX `link_records_user` ON `link_records` (`user_id`,`id`);
 --> statement-breakpoint
+CREATE INDEX `link_records_at` ON `link_records` (`at`);
+--> statement-breakpoint
 CREATE TABLE `link_requests` (
 	`id` text PRIMARY KEY NOT NULL,
 	`issuer` text NOT NULL,
@@ -325,6 +327,7 @@ CREATE TABLE `listings` (
 	`cleared_at` integer,
 	`hidden_at` integer,
 	`delivery` text DEFAULT 'both' NOT NULL,
+	`erased_at` integer,
 	`relisted_from` text,
 	`recheck` text,
 	`version` integer DEFAULT 0 NOT NULL,
@@ -388,6 +391,10 @@ CREATE INDEX `listings_posted` ON `listings` (`posted_at`);
 CREATE INDEX `listings_category` ON `listings` (`category_id`);
 --> statement-breakpoint
 CREATE INDEX `listings_sold` ON `listings` (`sold_at`,`id`) WHERE sold_at IS NOT NULL AND cleared_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `listings_sold_to_erase` ON `listings` (`sold_at`) WHERE sold_at IS NOT NULL AND erased_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `listings_deleted_to_erase` ON `listings` (`deleted_at`) WHERE deleted_at IS NOT NULL AND sold_at IS NULL AND erased_at IS NULL;
 --> statement-breakpoint
 CREATE TABLE `photos` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -464,6 +471,8 @@ CREATE INDEX `device_cards_at` ON `device_cards` (`at`);
 --> statement-breakpoint
 CREATE INDEX `device_cards_of_device` ON `device_cards` (`device`,`at`);
 --> statement-breakpoint
+CREATE INDEX `device_cards_attempt` ON `device_cards` (`attempt_id`);
+--> statement-breakpoint
 CREATE TABLE `order_photos` (
 	`order_id` text NOT NULL,
 	`photo_id` text NOT NULL,
@@ -519,6 +528,8 @@ CREATE INDEX `orders_seller_sold` ON `orders` (`seller_id`,`id`) WHERE state IN 
 CREATE INDEX `orders_buyer_pending` ON `orders` (`buyer_id`,`created_at`,`id`) WHERE state = 'pending';
 --> statement-breakpoint
 CREATE INDEX `orders_buyer_void` ON `orders` (`buyer_id`,`changed_at`) WHERE state = 'void';
+--> statement-breakpoint
+CREATE INDEX `orders_dead` ON `orders` (`changed_at`) WHERE state IN ('deleted','void');
 --> statement-breakpoint
 CREATE TABLE `refunds` (
 	`attempt_id` text PRIMARY KEY NOT NULL,
@@ -578,6 +589,8 @@ CREATE INDEX `stripe_events_unseen_of_seller` ON `stripe_events` (`seller_id`) W
 CREATE INDEX `stripe_events_alert` ON `stripe_events` (`received_at`) WHERE alert IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX `stripe_events_alert_of_intent` ON `stripe_events` (`intent_id`) WHERE alert IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `stripe_events_read` ON `stripe_events` (`received_at`) WHERE alert IS NULL AND type <> 'dispute';
 --> statement-breakpoint
 CREATE TABLE `delivery_addresses` (
 	`order_id` text PRIMARY KEY NOT NULL,
@@ -680,6 +693,8 @@ CREATE TABLE `missed_deadlines` (
 CREATE INDEX `missed_deadlines_seller` ON `missed_deadlines` (`seller_id`,`at`);
 --> statement-breakpoint
 CREATE INDEX `missed_deadlines_to_follow` ON `missed_deadlines` (`at`) WHERE followed = 0;
+--> statement-breakpoint
+CREATE INDEX `missed_deadlines_at` ON `missed_deadlines` (`at`);
 --> statement-breakpoint
 CREATE TABLE `sale_refunds` (
 	`order_id` text NOT NULL,
@@ -1050,6 +1065,8 @@ CREATE INDEX `spendings_asked` ON `spendings` (`at`,`id`) WHERE state <> 'alone'
 --> statement-breakpoint
 CREATE INDEX `spendings_waiting` ON `spendings` (`at`,`id`) WHERE state = 'waiting';
 --> statement-breakpoint
+CREATE INDEX `spendings_order` ON `spendings` (`order_id`);
+--> statement-breakpoint
 CREATE TABLE `follow_ups` (
 	`kind` text NOT NULL,
 	`subject_id` text NOT NULL,
@@ -1198,6 +1215,8 @@ CREATE INDEX `buyer_reports_newest` ON `buyer_reports` (`created_at`);
 --> statement-breakpoint
 CREATE INDEX `buyer_reports_buyer` ON `buyer_reports` (`buyer_id`) WHERE settled_at IS NULL;
 --> statement-breakpoint
+CREATE INDEX `buyer_reports_settled` ON `buyer_reports` (`settled_at`) WHERE settled_at IS NOT NULL;
+--> statement-breakpoint
 CREATE INDEX `buyer_reports_waiting` ON `buyer_reports` (`place`,`order_id`) WHERE settled_at IS NULL;
 --> statement-breakpoint
 CREATE TABLE `reports` (
@@ -1218,6 +1237,8 @@ CREATE TABLE `reports` (
 CREATE UNIQUE INDEX `reports_one_each` ON `reports` (`listing_id`,`reporter_id`);
 --> statement-breakpoint
 CREATE INDEX `reports_reporter` ON `reports` (`reporter_id`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `reports_settled` ON `reports` (`settled_at`) WHERE settled_at IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX `reports_waiting` ON `reports` (`listing_id`,`created_at`) WHERE settled_at IS NULL;
 --> statement-breakpoint
@@ -1425,6 +1446,8 @@ CREATE TABLE `suppressions` (
 	PRIMARY KEY(`address_hash`, `reason`),
 	CONSTRAINT "suppressions_reason" CHECK("reason" = 'bounced' OR "reason" = 'complained')
 );
+--> statement-breakpoint
+CREATE INDEX `suppressions_until` ON `suppressions` (`until`) WHERE until IS NOT NULL;
 --> statement-breakpoint
 CREATE TABLE `push_choices` (
 	`user_id` text NOT NULL,
@@ -1829,7 +1852,9 @@ BEGIN
   SELECT RAISE(ABORT, 'an attempt is for its own order');
 END;
 --> statement-breakpoint
+-- What brought no money goes with its order, once that has ended (functions/domain/retention/sweeps.ts).
 CREATE TRIGGER payment_attempts_guard_delete BEFORE DELETE ON payment_attempts
+WHEN OLD.state <> 'canceled' OR NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = OLD.order_id AND orders.state IN ('deleted', 'void'))
 BEGIN
   SELECT RAISE(ABORT, 'payment attempts stay');
 END;

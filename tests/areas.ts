@@ -45,7 +45,7 @@ export const LAYERS = [
 ] as const;
 
 /** Folders without an area, for all. */
-export const FOR_ALL = ['functions/domain/ports', 'functions/domain/runs'] as const;
+export const FOR_ALL = ['functions/domain/ports', 'functions/domain/retention', 'functions/domain/runs'] as const;
 
 /** The area of a file of this layer; `undefined` for a file that is for all. */
 export function areaOf(path: string, { root, areas }: (typeof LAYERS)[number]): string | undefined {

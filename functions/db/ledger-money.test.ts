@@ -97,6 +97,21 @@ describe('an attempt', () => {
     ],
     ['has a known state', /payment_attempts_state/, change(sql`state = 'lost'`)],
     ['is not removed', /payment attempts stay/, sql`DELETE FROM payment_attempts WHERE id = 'a-open'`],
+    [
+      'that was canceled stays with its order, while that has not ended',
+      /payment attempts stay/,
+      sql`DELETE FROM payment_attempts WHERE id = 'a-old'`,
+      [attempt('a-old', 'o-open', 'dune', 'ann', 'canceled')],
+    ],
+    [
+      'that succeeded stays when its order has ended',
+      /payment attempts stay/,
+      sql`DELETE FROM payment_attempts WHERE id = 'a-lost'`,
+      [
+        attempt('a-lost', 'o-new', 'ulysses', 'ann', 'succeeded', 'pi_lost'),
+        sql`UPDATE orders SET state = 'deleted' WHERE id = 'o-new'`,
+      ],
+    ],
     ['is for the copy of its order', /for its own order/, attempt('a', 'o-new', 'emma', 'ann', 'open')],
     ['is for the buyer of its order', /for its own order/, attempt('a', 'o-new', 'ulysses', 'bob', 'open')],
   ]);

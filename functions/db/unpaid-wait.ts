@@ -2,6 +2,7 @@
 import { lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { UNPAID_WAIT_SECONDS } from '../../core/reservations/reservations.ts';
+import { RETENTION } from '../../core/retention.ts';
 import { builder, type Query } from './batch.ts';
 import { paymentAttempts } from './tables/money/payments.ts';
 import { passedTurns } from './tables/reservations.ts';
@@ -32,4 +33,4 @@ export const unpaidWaitEnd = (buyer: SQL | string, listing: SQL, moment: number)
 };
 
 export const forgetPassedTurns = (moment: number): Query =>
-  builder.delete(passedTurns).where(lte(passedTurns.at, moment - COUNTED_MS));
+  builder.delete(passedTurns).where(lte(passedTurns.at, moment - RETENTION.passedTurns));

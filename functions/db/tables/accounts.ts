@@ -130,7 +130,7 @@ export const linkRecords = sqliteTable(
     email: text(),
     at: integer().notNull(),
   },
-  (t) => [index('link_records_user').on(t.userId, t.id), isOneOf(t.action)],
+  (t) => [index('link_records_user').on(t.userId, t.id), index('link_records_at').on(t.at), isOneOf(t.action)],
 );
 
 /** A verified identity of a provider whose link waits for an account's password. `id` is the hash of a cookie. */

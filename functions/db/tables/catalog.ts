@@ -72,6 +72,11 @@ export const listings = sqliteTable(
     /** Moment at which an admin hid the page of a sold copy; its buyer still has the order. */
     hiddenAt: integer('hidden_at'),
     delivery: text({ enum: DELIVERY_OFFERS }).notNull().default('both'),
+    /**
+     * Moment at which the sweep erased what only a living listing needs (`functions/domain/retention/sweeps.ts`); null
+     * before it.
+     */
+    erasedAt: integer('erased_at'),
     /** Former listing of the same copy, from a canceled sale. A listing has at most one successor. */
     relistedFrom: text('relisted_from').references((): AnySQLiteColumn => listings.id),
     /** Point that its seller must check before a returned copy is on sale again; it is paused meanwhile. */
@@ -135,6 +140,11 @@ export const listings = sqliteTable(
     // All copies of a category, for a merge: sold and deleted ones too.
     index('listings_category').on(t.categoryId),
     index('listings_sold').on(t.soldAt, t.id).where(sql`sold_at IS NOT NULL AND cleared_at IS NULL`),
+    // Copies that left, until the sweep has erased what they do not need any more.
+    index('listings_sold_to_erase').on(t.soldAt).where(sql`sold_at IS NOT NULL AND erased_at IS NULL`),
+    index('listings_deleted_to_erase')
+      .on(t.deletedAt)
+      .where(sql`deleted_at IS NOT NULL AND sold_at IS NULL AND erased_at IS NULL`),
     isOneOf(t.condition),
     isOneOf(t.format),
     isOneOf(t.delivery),

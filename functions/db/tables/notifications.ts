@@ -75,7 +75,11 @@ export const suppressions = sqliteTable(
     until: integer(),
     createdAt: integer('created_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.addressHash, t.reason] }), isOneOf(t.reason)],
+  (t) => [
+    primaryKey({ columns: [t.addressHash, t.reason] }),
+    index('suppressions_until').on(t.until).where(sql`until IS NOT NULL`),
+    isOneOf(t.reason),
+  ],
 );
 
 export const topicColumn = () =>

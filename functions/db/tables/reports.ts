@@ -31,6 +31,7 @@ export const buyerReports = sqliteTable(
   (t) => [
     index('buyer_reports_newest').on(t.createdAt),
     index('buyer_reports_buyer').on(t.buyerId).where(sql`settled_at IS NULL`),
+    index('buyer_reports_settled').on(t.settledAt).where(sql`settled_at IS NOT NULL`),
     index('buyer_reports_waiting').on(t.place, t.orderId).where(sql`settled_at IS NULL`),
     isOneOf(t.outcome),
   ],
@@ -54,6 +55,7 @@ export const reports = sqliteTable(
   (t) => [
     uniqueIndex('reports_one_each').on(t.listingId, t.reporterId),
     index('reports_reporter').on(t.reporterId, t.createdAt, t.id),
+    index('reports_settled').on(t.settledAt).where(sql`settled_at IS NOT NULL`),
     index('reports_waiting').on(t.listingId, t.createdAt).where(sql`settled_at IS NULL`),
     index('reports_read_first').on(t.listingId, sql`by_experienced DESC`, t.createdAt).where(sql`settled_at IS NULL`),
     isOneOf(t.outcome),

@@ -8,10 +8,11 @@ import { newcomer, PASSWORD, rowsOf } from '../../../tests/fixtures/people/users
 import { test } from '../../../tests/fixtures/test.ts';
 import { CONTACT, type Harness } from '../../../tests/harness.ts';
 import { runJobs } from '../../jobs.ts';
-import { LEASE_MS, sweepLetters } from '../notifications/letter-leases.ts';
+import { LEASE_MS } from '../notifications/letter-leases.ts';
 import { UNSURE } from '../notifications/outcome.ts';
 import { sendLetters } from '../notifications/sending.ts';
 import { suppress } from '../notifications/suppressions.ts';
+import { sweepOldRows } from '../retention/sweep-old-rows.ts';
 
 const MINUTE = 60_000;
 const ANN = { email: 'ann@example.org' };
@@ -87,10 +88,10 @@ test('without a mailer the address is deleted after thirty days', async ({ harne
   Object.assign(harness.deps, { mailer: { ...harness.deps.mailer, missing: 'not configured' } });
   await ann.ask('DELETE', '/api/auth/account', { password: PASSWORD });
   harness.clock.now += 30 * DAY_MS - 1;
-  await sweepLetters(harness.deps);
+  await sweepOldRows(harness.deps);
   expect(await letterRows(harness, 'address')).toEqual([{ address: ANN.email }]);
   harness.clock.now += 1;
-  await sweepLetters(harness.deps);
+  await sweepOldRows(harness.deps);
   expect(await letterRows(harness)).toEqual([]);
 });
 

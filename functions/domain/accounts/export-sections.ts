@@ -88,7 +88,7 @@ export const SECTIONS = {
     'auth',
     'vapidKey',
   ]),
-  listings: section(listings, is(listings.sellerId), ['stock', 'more', 'terms', 'kindNumber', 'version']),
+  listings: section(listings, is(listings.sellerId), ['stock', 'more', 'terms', 'kindNumber', 'version', 'erasedAt']),
   listing_photos: section(
     listingPhotos,
     (userId) =>
@@ -177,7 +177,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   link_requests: 'a link to Google that waits for a password: a secret of some minutes',
   spendings: 'what admins gave of the money of the shop, and why: what became of a sale by it is in the export',
   stripe_events: 'messages of the payment provider by their ids: what followed from them is in the export',
-  device_cards: 'keyed hashes by which stolen cards are found, for thirty days: payments are in the export',
+  device_cards: 'keyed hashes by which stolen cards are found: payments are in the export',
   order_photos: 'which pictures the order of a sold copy keeps: the pictures are in the export',
   pushes: 'how far a letter has come with a browser: letters and browsers are in the export',
   ledger_times: 'when the money of sales moved: the sales with their money are in the export',

@@ -1,8 +1,7 @@
-/** Letters of the outbox in a run of the job: leased to be sent, and deleted after their retention. */
+/** Letters of the outbox in a run of the job: leased to be sent. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { ACCOUNT_END_LETTER, LONG_RETRIED_LETTERS } from '../../../core/notifications/letter.ts';
-import { RETENTION } from '../../../core/retention.ts';
 import { hasAccount } from '../../db/active.ts';
 import { builder, reading, writeBatch } from '../../db/batch.ts';
 import { isRefused } from '../../db/letters.ts';
@@ -11,7 +10,6 @@ import { named, ONE_ROW } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { outbox } from '../../db/tables/notifications.ts';
 import type { Deps } from '../ports.ts';
-import { MORE } from '../runs/leases.ts';
 import { TRIES, TRIES_IN_TIME, type TriedLetter, UNSURE } from './outcome.ts';
 
 /** Duration of a lease in ms: far longer than the mailer's deadline. */
@@ -107,15 +105,4 @@ export async function leaseLetters(
     ),
   });
   return letters.rows;
-}
-
-const AT_ONCE = 1_000;
-
-/** Deletes the oldest letters after their retention of a month; returns `MORE` while there may be others. */
-export async function sweepLetters({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<typeof MORE | undefined> {
-  const { deleted } = await writeBatch(db, {
-    deleted: builder.delete(outbox).where(sql`${outbox.id} IN (
-        SELECT ${outbox.id} FROM ${outbox} WHERE ${outbox.createdAt} <= ${now() - RETENTION.letters} ORDER BY ${outbox.createdAt} LIMIT ${AT_ONCE})`),
-  });
-  return deleted.changed === AT_ONCE ? MORE : undefined;
 }

@@ -3,8 +3,9 @@
  * are stored, for a limited time.
  */
 import { and, asc, between, desc, eq, isNotNull, lte, or, sql } from 'drizzle-orm';
-import { LONGEST_WAIT_MS, MANY_CARDS } from '../../../core/limits.ts';
+import { MANY_CARDS } from '../../../core/limits.ts';
 import { cardTestingAttempts } from '../../../core/payments/card-testing.ts';
+import { RETENTION } from '../../../core/retention.ts';
 import { builder, writeBatch } from '../../db/batch.ts';
 import { manyCards } from '../../db/money/signs.ts';
 import { insertInto } from '../../db/rows.ts';
@@ -21,7 +22,7 @@ const LISTED = 200;
 const COMPARED = 1000;
 
 /**
- * Reads the cards of finished attempts, and deletes rows older than `LONGEST_WAIT_MS`. After all have been read, throws
+ * Reads the cards of finished attempts, and deletes rows after `RETENTION.cards`. After all have been read, throws
  * the first failure.
  */
 export async function readCards(deps: Needs): Promise<void> {
@@ -35,10 +36,10 @@ export async function readCards(deps: Needs): Promise<void> {
         and(
           isNotNull(paymentAttempts.deviceId),
           sql`${paymentAttempts.state} IN ('succeeded','canceled')`,
-          lte(paymentAttempts.changedAt, moment - LONGEST_WAIT_MS),
+          lte(paymentAttempts.changedAt, moment - RETENTION.cards),
         ),
       ),
-    old: builder.delete(deviceCards).where(lte(deviceCards.at, moment - LONGEST_WAIT_MS)),
+    old: builder.delete(deviceCards).where(lte(deviceCards.at, moment - RETENTION.cards)),
   });
   const over = await db
     .select({ id: paymentAttempts.id, intentId: paymentAttempts.intentId, device: paymentAttempts.deviceId })

@@ -21,8 +21,18 @@ export type Promises = {
   readonly contactKept: number;
   readonly loginKept: number;
   readonly browserKept: number;
+  readonly linksKept: number;
+  readonly saleContactsKept: number;
+  readonly deadOrdersKept: number;
+  readonly deletedListingsKept: number;
+  readonly unusedTurnsKept: number;
+  readonly recordYears: number;
   readonly claimPhotosKept: number;
+  readonly reportsKept: number;
+  readonly missedKept: number;
   readonly emailsKept: number;
+  readonly bouncesKept: number;
+  readonly cardsKept: number;
   readonly networkHoursKept: number;
   readonly feePercent: number;
   readonly feeLeast: string;

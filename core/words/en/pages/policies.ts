@@ -1,4 +1,5 @@
 import { BRAND } from '../../../brand.ts';
+import type { PersonalData } from '../../../retention.ts';
 import type { PolicySection, Promises } from './answers.ts';
 
 export const returnsWords = {
@@ -180,7 +181,7 @@ export const termsWords = {
   ],
 } as const;
 
-/** One kind of data, the reason of its storage, and its retention. */
+/** One kind of data, the reason of its storage, and its retention (`functions/domain/retention`). */
 export type KeptData = { readonly data: string; readonly why: string; readonly until: string };
 
 export const privacyWords = {
@@ -193,63 +194,98 @@ export const privacyWords = {
     data: 'What',
     why: 'Why',
     until: 'Until when',
-    rows: (p: Promises): readonly KeptData[] => [
-      {
+    rows: (p: Promises): Readonly<Record<PersonalData, KeptData>> => ({
+      account: {
         data: 'Name, email address, photo, account type',
         why: 'Your account; others see your name and photo beside what you sell',
         until: 'You delete your account',
       },
-      {
+      password: {
         data: 'Password',
         why: 'Logging in. We keep a hash, from which it cannot be read',
         until: 'You change it or delete your account',
       },
-      {
+      logins: {
         data: 'Logins: time, browser and system',
         why: 'So that you can see and end them, and are told of new ones',
-        until: `${p.loginKept} days at most after the login, or until you log out; that we know a browser, ${p.browserKept} days after its last login`,
+        until: `${p.loginKept} days at most after the login, or until you log out; that we know a browser, ${p.browserKept} days after its last login; that you linked or unlinked Google, ${p.linksKept} days`,
       },
-      {
+      contacts: {
         data: 'Phone number and place of a booking',
         why: 'The seller needs them to reach you',
-        until: `The seller sees them until ${p.contactKept} days after the end of the sale`,
+        until: `The seller sees them until ${p.contactKept} days after the end of the sale; we erase them ${p.saleContactsKept} days after the payment, once the sale has ended`,
       },
-      {
+      bookings: {
+        data: 'Bookings that you did not pay for',
+        why: 'So that you see what became of them, and a late payment finds its booking',
+        until: `${p.deadOrdersKept} days after they ended`,
+      },
+      addresses: {
         data: 'Address for delivery',
         why: 'The seller sends the book there',
         until: `${p.contactKept} days after the end of the sale`,
       },
-      {
+      listings: {
         data: 'Listings with place, phone number and photos',
         why: 'Selling. The phone number is shown only to a buyer who has paid',
-        until: 'You delete them or your account',
+        until: `You delete them or your account; ${p.deletedListingsKept} days longer for reports about them, or until those are decided. A sold book keeps its page, and its phone number for ${p.saleContactsKept} days`,
       },
-      {
+      lists: {
+        data: 'Wishes, and your place in line for a book',
+        why: 'Your lists, and news about them',
+        until: `You remove them or delete your account. Wishes end ${p.deletedListingsKept} days after the listing is deleted, and ${p.saleContactsKept} days after the book is sold; a turn that you did not use, after ${p.unusedTurnsKept} days`,
+      },
+      money: {
         data: 'Orders, payments, refunds, payouts',
         why: 'Completing sales, accounting, disputes with banks',
-        until: 'As long as the law asks for records; without your name once your account is deleted',
+        until: `At least ${p.recordYears} years, as long as the law asks for records; without your name once your account is deleted`,
       },
-      {
+      claims: {
         data: 'What you write and show in a report about an order',
         why: 'Deciding about it',
         until: `Photos ${p.claimPhotosKept} days after the sale; texts as long as your account, and ${p.contactKept} days after the sale if that is later`,
       },
-      {
+      reports: {
+        data: 'Reports that you made of listings or buyers',
+        why: 'Deciding about them, and telling you what we decided',
+        until: `${p.reportsKept} days after the decision`,
+      },
+      lateParcels: {
+        data: 'Books that you sold and did not send in time',
+        why: 'A second one takes your listings off sale',
+        until: `${p.missedKept} days`,
+      },
+      decisions: {
+        data: 'What our admins decided about you, and why',
+        why: 'So that each decision can be explained and checked',
+        until: 'We keep it; without your name once your account is deleted',
+      },
+      choices: {
+        data: 'Your choices of emails, notifications and imports',
+        why: 'We follow them',
+        until: 'You change them or delete your account',
+      },
+      letters: {
         data: 'Emails that we sent you',
         why: 'Sending them again if a mail server is down',
         until: `${p.emailsKept} days`,
       },
-      {
+      refusedAddresses: {
+        data: 'Email addresses that refused our emails, as keyed hashes',
+        why: 'So that we do not write there again',
+        until: `${p.bouncesKept} days after we write there again; for good after a complaint or a second refusal`,
+      },
+      cards: {
         data: 'Cards and browsers of payments, as keyed hashes',
         why: 'Protection against stolen cards',
-        until: `${p.longestWait} days`,
+        until: `${p.cardsKept} days`,
       },
-      {
+      networks: {
         data: 'Network addresses, as keyed hashes',
         why: 'Protection against break-ins and floods',
         until: `${p.networkHoursKept} hours at most`,
       },
-    ],
+    }),
   },
   sections: [
     {

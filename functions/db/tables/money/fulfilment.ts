@@ -180,5 +180,6 @@ export const missedDeadlines = sqliteTable(
   (t) => [
     index('missed_deadlines_seller').on(t.sellerId, t.at),
     index('missed_deadlines_to_follow').on(t.at).where(sql`followed = 0`),
+    index('missed_deadlines_at').on(t.at),
   ],
 );

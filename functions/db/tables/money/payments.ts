@@ -62,6 +62,7 @@ export const orders = sqliteTable(
     index('orders_seller_sold').on(t.sellerId, t.id).where(sql`state IN ('paid','refunded')`),
     index('orders_buyer_pending').on(t.buyerId, t.createdAt, t.id).where(sql`state = 'pending'`),
     index('orders_buyer_void').on(t.buyerId, t.changedAt).where(sql`state = 'void'`),
+    index('orders_dead').on(t.changedAt).where(sql`state IN ('deleted','void')`),
     isOneOf(t.state),
     isOneOf(t.method),
     check('orders_price', sql`price_cents >= 50`),
@@ -142,6 +143,7 @@ export const deviceCards = sqliteTable(
     primaryKey({ columns: [t.device, t.card, t.attemptId] }),
     index('device_cards_at').on(t.at),
     index('device_cards_of_device').on(t.device, t.at),
+    index('device_cards_attempt').on(t.attemptId),
   ],
 );
 
@@ -217,5 +219,6 @@ export const stripeEvents = sqliteTable(
     index('stripe_events_unseen_of_seller').on(t.sellerId).where(sql`seller_id IS NOT NULL AND seen_at IS NULL`),
     index('stripe_events_alert').on(t.receivedAt).where(sql`alert IS NOT NULL`),
     index('stripe_events_alert_of_intent').on(t.intentId).where(sql`alert IS NOT NULL`),
+    index('stripe_events_read').on(t.receivedAt).where(sql`alert IS NULL AND type <> 'dispute'`),
   ],
 );

@@ -43,6 +43,8 @@ export const spendings = sqliteTable(
     index('spendings_alone').on(t.adminId, t.at).where(sql`state = 'alone'`),
     index('spendings_asked').on(t.at, t.id).where(sql`state <> 'alone'`),
     index('spendings_waiting').on(t.at, t.id).where(sql`state = 'waiting'`),
+    // For the foreign key, when orders are deleted.
+    index('spendings_order').on(t.orderId),
     isOneOf(t.state),
     check('spendings_cents', sql`cents > 0`),
     check('spendings_other', sql`decided_by IS NULL OR decided_by <> admin_id OR state = 'refused'`),

@@ -3,7 +3,7 @@
  * payouts send no event.
  */
 import { inArray, lt, sql } from 'drizzle-orm';
-import { DAY_MS } from '../../../../../core/period.ts';
+import { RETENTION } from '../../../../../core/retention.ts';
 import { builder, writeBatch } from '../../../../db/batch.ts';
 import type { Db } from '../../../../db/client.ts';
 import { totalOf } from '../../../../db/money/seller-money.ts';
@@ -14,8 +14,6 @@ import { refunds } from '../../../../db/tables/money/payments.ts';
 import { transfers } from '../../../../db/tables/money/payouts.ts';
 import { DISPUTED, INSUFFICIENT_FUNDS } from '../../../ports/payments.ts';
 import type { MoneyDeps } from '../../../ports.ts';
-
-const KEPT_MS = 31 * DAY_MS;
 
 /**
  * Reads the balance and stores it with the owed sums. Money that moves meanwhile is on one side only, so the smaller of
@@ -30,7 +28,7 @@ export async function readCoverage({ db, now, payments }: Pick<MoneyDeps, 'db' |
   const row = { readAt: moment, ...balance, ...owed };
   await writeBatch(db, {
     kept: sql`${insertInto(coverageReadings, row)} WHERE 1 ON CONFLICT DO NOTHING`,
-    forgotten: builder.delete(coverageReadings).where(lt(coverageReadings.readAt, moment - KEPT_MS)),
+    forgotten: builder.delete(coverageReadings).where(lt(coverageReadings.readAt, moment - RETENTION.coverage)),
   });
 }
 

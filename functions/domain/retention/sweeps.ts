@@ -1,0 +1,101 @@
+/**
+ * Statements that end a portion of old rows, each found along an index. `gone` counts the rows of the portion; it is
+ * full while there may be others.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import { alias, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { RETENTION } from '../../../core/retention.ts';
+import { attempt, isNotSold, listing, order } from '../../db/active.ts';
+import type { Step } from '../../db/batch.ts';
+import { endedAt } from '../../db/money/sale-status.ts';
+import { assignments } from '../../db/rows.ts';
+import { listings } from '../../db/tables/catalog.ts';
+import { disputes } from '../../db/tables/money/disputes.ts';
+import { deliveryAddresses, fulfilments } from '../../db/tables/money/fulfilment.ts';
+import { deviceCards, orders, paymentAttempts, sales } from '../../db/tables/money/payments.ts';
+import { buyerReports, reports } from '../../db/tables/reports.ts';
+import { formerQueueEntries } from '../../db/tables/reservations.ts';
+import { wishes } from '../../db/tables/wishes.ts';
+
+/** `moment` in ms; at most `most` rows at once. */
+export type Sweep = (
+  moment: number,
+  most: number,
+) => { readonly gone: Step } & Readonly<Record<string, Step | readonly Step[]>>;
+
+const sale = alias(sales, 'sale');
+const fulfilment = alias(fulfilments, 'fulfilment');
+const dispute = alias(disputes, 'dispute');
+const former = alias(formerQueueEntries, 'former');
+const report = alias(reports, 'report');
+
+/** Deletes rows by a moment in them; `only` is the condition of a partial index, in literals. */
+export const olderThan =
+  (table: SQLiteTable, since: SQLiteColumn, keptMs: number, only: SQL = sql`1`): Sweep =>
+  (moment, most) => ({
+    gone: sql`DELETE FROM ${table} WHERE rowid IN (
+      SELECT rowid FROM ${table} WHERE ${since} <= ${moment - keptMs} AND ${only} ORDER BY ${since} LIMIT ${most})`,
+  });
+
+/**
+ * Deletes bookings that ended without a sale, with their canceled payments. One with a payment that came, and went
+ * back, is a record and only loses its contact; those are few, because a hold lets one buyer pay. The line of a sold
+ * copy needs its bookings until the sale has ended.
+ */
+export const endDeadOrders: Sweep = (moment, most) => {
+  const isOver = sql`${order.state} IN ('deleted','void') AND ${order.changedAt} <= ${moment - RETENTION.deadOrders}
+    AND NOT EXISTS (SELECT 1 FROM ${formerQueueEntries} former WHERE ${former.listingId} = ${order.listingId} AND ${former.buyerId} = ${order.buyerId})`;
+  const some = (only: SQL) =>
+    sql`(SELECT ${order.id} FROM ${orders} "order" WHERE ${isOver} AND ${only} ORDER BY ${order.changedAt} LIMIT ${most})`;
+  const going =
+    some(sql`NOT EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.orderId} = ${order.id} AND ${attempt.state} <> 'canceled')
+    AND NOT EXISTS (SELECT 1 FROM ${buyerReports} WHERE ${buyerReports.orderId} = ${order.id})`);
+  return {
+    cards: sql`DELETE FROM ${deviceCards} WHERE ${deviceCards.attemptId} IN (
+      SELECT ${attempt.id} FROM ${paymentAttempts} attempt WHERE ${attempt.orderId} IN ${going})`,
+    addresses: sql`DELETE FROM ${deliveryAddresses} WHERE ${deliveryAddresses.orderId} IN ${going}`,
+    attempts: sql`DELETE FROM ${paymentAttempts} WHERE ${paymentAttempts.orderId} IN ${going}`,
+    gone: sql`DELETE FROM ${orders} WHERE ${orders.id} IN ${going}`,
+    contacts: sql`UPDATE ${orders} SET ${assignments(orders, { phoneNumber: '', location: '' })}
+      WHERE ${orders.id} IN ${some(sql`${order.phoneNumber} <> ''`)}`,
+  };
+};
+
+/**
+ * Erases phone numbers, the buyer's place and the wishes for a copy some time after its payment. A sale that is under
+ * way, whose traders may still reach each other, or that a bank questions, waits; such sales are few at that age.
+ */
+export const endSaleContacts: Sweep = (moment, most) => {
+  const going = sql`(SELECT ${listing.id} FROM ${listings} listing
+    JOIN ${sales} sale ON ${sale.listingId} = ${listing.id} JOIN ${fulfilments} fulfilment ON ${fulfilment.orderId} = ${sale.orderId}
+    WHERE ${listing.soldAt} IS NOT NULL AND ${listing.erasedAt} IS NULL AND ${listing.soldAt} <= ${moment - RETENTION.saleContacts}
+      AND ${fulfilment.deadlineAt} IS NULL AND ${fulfilment.frozenAt} IS NULL
+      AND ${endedAt(fulfilment.orderId)} <= ${moment - RETENTION.contacts}
+      AND NOT EXISTS (SELECT 1 FROM ${disputes} dispute WHERE ${dispute.orderId} = ${fulfilment.orderId} AND ${dispute.settledAt} IS NULL)
+    ORDER BY ${listing.soldAt} LIMIT ${most})`;
+  return {
+    wishes: sql`DELETE FROM ${wishes} WHERE ${wishes.listingId} IN ${going}`,
+    orders: sql`UPDATE ${orders} SET ${assignments(orders, { phoneNumber: '', location: '' })}
+      WHERE ${orders.id} IN (SELECT ${sale.orderId} FROM ${sales} sale WHERE ${sale.listingId} IN ${going})`,
+    gone: sql`UPDATE ${listings} SET ${assignments(listings, { phoneNumber: '', erasedAt: moment })} WHERE ${listings.id} IN ${going}`,
+  };
+};
+
+/**
+ * Erases what a seller wrote in a listing that was deleted unsold, and the wishes for it, once no report about it waits
+ * for an admin. The row stays: its address answers that it is gone.
+ */
+export const endDeletedListings: Sweep = (moment, most) => {
+  const going = sql`(SELECT ${listing.id} FROM ${listings} listing
+    WHERE ${listing.deletedAt} IS NOT NULL AND ${isNotSold(listing)} AND ${listing.erasedAt} IS NULL
+      AND ${listing.deletedAt} <= ${moment - RETENTION.deletedListings}
+      AND NOT EXISTS (SELECT 1 FROM ${reports} report WHERE ${report.listingId} = ${listing.id} AND ${report.settledAt} IS NULL)
+    ORDER BY ${listing.deletedAt} LIMIT ${most})`;
+  return {
+    wishes: sql`DELETE FROM ${wishes} WHERE ${wishes.listingId} IN ${going}`,
+    gone: sql`UPDATE ${listings} SET ${assignments(listings, {
+      ...{ phoneNumber: '', location: '', description: '', usedDuration: '' },
+      erasedAt: moment,
+    })} WHERE ${listings.id} IN ${going}`,
+  };
+};
