@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { accountOf } from '../functions/auth/google/google-account.ts';
 import type { Access } from './access/access-line.ts';
 import { ACCESS } from './access.ts';
+import { isAsked } from './exhaustive.ts';
 import { account, booked, listing, post, signedIn } from './fixtures/factories.ts';
 import { bought } from './fixtures/fulfilment/fulfilments.ts';
 import { formOf, pictureOf, stocked } from './fixtures/listings.ts';
@@ -47,7 +48,9 @@ async function called(route: string, access: Access, start: (harness: Harness) =
   return { statuses, ...(await writtenBy(harness)) };
 }
 
-describe.each(Object.entries(ACCESS).filter(([route]) => !route.startsWith('GET ')))('%s', (route, access) => {
+const WRITES = Object.entries(ACCESS).filter(([route]) => !route.startsWith('GET '));
+
+describe.each(WRITES.filter((_, at) => isAsked(at, 2)))('%s', (route, access) => {
   test('does the same while the clock goes on', async () => {
     const still = await called(route, access, () => {});
     expect(await called(route, access, moveClock)).toEqual(still);
