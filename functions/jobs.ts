@@ -1,4 +1,5 @@
 /** Scheduled jobs (`crons` in wrangler.toml). Every job is idempotent. */
+import { JOB_NAMES, JOB_PAUSES, type JobName } from '../core/jobs.ts';
 import { sweepAccounts } from './auth/sessions/sweep.ts';
 import { endCopiesOfEnded } from './domain/accounts/ended-sellers.ts';
 import { endUnusedAccounts } from './domain/accounts/unused-accounts.ts';
@@ -23,34 +24,34 @@ import { MORE, type Timing, underLease } from './domain/runs/leases.ts';
 import { runAll } from './domain/runs/run-all.ts';
 import { framesOf, nameOf, writeLine } from './log.ts';
 
-const MINUTE = 60 * 1000;
-
 /** Jobs that send something; after a restore they wait. */
 const SENDING = ['send letters', 'send pushes'];
 
 type Job = Timing & { readonly run: (deps: Deps) => Promise<unknown> };
 
-/** By name: the pause after a run, the duration of the lease, and the work. A pause of 0 means every minute. */
-const JOBS: Readonly<Record<string, Job>> = {
+/** By name; their pauses are in `core/jobs.ts`. */
+const WORK: Readonly<Record<JobName, Omit<Job, 'pauseMs'>>> = {
   ...MONEY_JOBS,
-  'pause late sellers': { pauseMs: 0, run: pauseLateSellers },
-  'remind of payouts': { pauseMs: 10 * MINUTE, run: remindOfPayouts },
-  'follow up': { pauseMs: 0, run: (deps) => runAll([() => runFollowUps(deps), () => endCopiesOfEnded(deps)]) },
-  'walk sitemap': { pauseMs: 10 * MINUTE, run: walkSitemap },
-  'send pushes': { pauseMs: 0, run: sendPushes },
-  'send letters': { pauseMs: 0, run: sendLetters },
-  'sweep old rows': { pauseMs: 60 * MINUTE, run: (deps) => sweepOldRows(deps) },
-  'purge pages': { pauseMs: 0, run: sendWaiting },
-  'sweep photos': {
-    pauseMs: 5 * MINUTE,
-    run: (deps) => runAll([() => sweepPhotos(deps), () => sweepClaimPhotos(deps)]),
-  },
-  'assign titles': { pauseMs: 10 * MINUTE, run: assignSomeTitles },
-  'sweep accounts': { pauseMs: 60 * MINUTE, run: sweepAccounts },
-  'erase addresses': { pauseMs: 60 * MINUTE, run: eraseAddresses },
-  'erase words': { pauseMs: 60 * MINUTE, run: eraseWords },
-  'end unused accounts': { pauseMs: 60 * MINUTE, run: endUnusedAccounts },
+  'pause late sellers': { run: pauseLateSellers },
+  'remind of payouts': { run: remindOfPayouts },
+  'follow up': { run: (deps) => runAll([() => runFollowUps(deps), () => endCopiesOfEnded(deps)]) },
+  'walk sitemap': { run: walkSitemap },
+  'send pushes': { run: sendPushes },
+  'send letters': { run: sendLetters },
+  'sweep old rows': { run: (deps) => sweepOldRows(deps) },
+  'purge pages': { run: sendWaiting },
+  'sweep photos': { run: (deps) => runAll([() => sweepPhotos(deps), () => sweepClaimPhotos(deps)]) },
+  'assign titles': { run: assignSomeTitles },
+  'sweep accounts': { run: sweepAccounts },
+  'erase addresses': { run: eraseAddresses },
+  'erase words': { run: eraseWords },
+  'end unused accounts': { run: endUnusedAccounts },
 };
+
+const JOBS: readonly (readonly [JobName, Job])[] = JOB_NAMES.map((name) => [
+  name,
+  { pauseMs: JOB_PAUSES[name], ...WORK[name] },
+]);
 
 /** Runs every job that is due; a failed job does not stop the others. Throws when any of them failed. */
 export async function runJobs(deps: Deps): Promise<void> {
@@ -71,7 +72,7 @@ export async function runJobs(deps: Deps): Promise<void> {
   });
   if (isRestored) await start('read since backup', { pauseMs: 0, run: (all) => afterRestore(all, start) });
   // Without an answer nothing runs: it may send what left before a restore.
-  if (isRestored === false) for (const [name, job] of Object.entries(JOBS)) await start(name, job);
+  if (isRestored === false) for (const [name, job] of JOBS) await start(name, job);
   if (failed.length > 0) throw new Error(`failed: ${failed.join(', ')}`);
 }
 
@@ -85,7 +86,7 @@ async function afterRestore(
 ): Promise<typeof MORE | undefined> {
   if ((await readSinceBackup(deps)) === MORE) return MORE;
   let isMore = false;
-  for (const [name, job] of Object.entries(JOBS)) {
+  for (const [name, job] of JOBS) {
     if (SENDING.includes(name)) continue;
     const run = async (all: Deps) => {
       const answer = await job.run(all);

@@ -1082,7 +1082,9 @@ CREATE TABLE `leases` (
 	`job` text PRIMARY KEY NOT NULL,
 	`holder` text NOT NULL,
 	`expires_at` integer NOT NULL,
-	`done_at` integer
+	`started_at` integer,
+	`done_at` integer,
+	`failed_since` integer
 );
 --> statement-breakpoint
 CREATE TABLE `ledger_findings` (

@@ -92,6 +92,7 @@ export const paths = {
     state ? `/dashboard/approvals?state=${encodeURIComponent(state)}` : '/dashboard/approvals',
   sellerPayouts: () => '/dashboard/seller-payouts',
   letters: () => '/dashboard/letters',
+  jobs: () => '/dashboard/jobs',
   auditBy: (adminId: string) => `/dashboard/audit?admin=${encodeURIComponent(adminId)}`,
   /** With a kind and an id: the audit records of that subject. */
   audit: (kind?: AuditSubject, id = '') =>

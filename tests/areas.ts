@@ -29,7 +29,7 @@ const FUNCTIONS_AREAS: Readonly<Record<string, readonly string[]>> = {
   reservations: [],
   fulfilment: ['notifications', 'moderation/audit', 'reservations'],
   payments: ['notifications', 'moderation/audit', 'reservations', 'fulfilment'],
-  stats: ['payments'],
+  stats: ['notifications', 'payments'],
   moderation: ['moderation/audit', 'catalog'],
   orders: ['moderation/audit', 'listings/photos', 'catalog', 'reservations', 'fulfilment', 'payments', 'moderation'],
   accounts: ['moderation/audit', 'listings/photos', 'reservations', 'fulfilment', 'payments', 'moderation'],

@@ -64,7 +64,7 @@ export const ROOMS: readonly Room[] = [
     ],
     mayTypes: ['functions/db'],
   },
-  { files: /^functions\/jobs\.ts$/, may: ['functions/domain', 'functions/auth', 'functions/log.ts'] },
+  { files: /^functions\/jobs\.ts$/, may: ['functions/domain', 'functions/auth', 'functions/log.ts', 'core'] },
   {
     files: /^functions\/mail-events\.ts$/,
     may: ['functions/domain', 'functions/services/mail/mail-reports.ts', 'functions/log.ts'],

@@ -25,11 +25,13 @@ const CACHED_MS = { well: MINUTE, failed: 5_000 } as const;
  */
 const SHARED_FOR_MS = 1_000;
 
+/** `starting` until its first run, for at most 15 minutes. */
+export type Schedule = 'running' | 'starting' | 'stopped';
+
 type Health = {
   readonly reads: boolean;
   readonly writes: boolean;
-  /** `starting` until its first run, for at most 15 minutes. */
-  readonly schedule: 'running' | 'starting' | 'stopped' | 'unknown';
+  readonly schedule: Schedule | 'unknown';
   /** Start of the last scheduled run, ms since the epoch; null before the first one. */
   readonly lastRunAt: number | null;
 };
@@ -41,6 +43,8 @@ type Needs = Pick<Deps, 'db' | 'now'>;
 
 /** Rows of `leases` that no run takes: they store when the schedule last ran and when a write last succeeded. */
 const DONE = { schedule: 'schedule', write: 'health write' } as const;
+
+export const SCHEDULE_JOB = DONE.schedule;
 
 /** Records that this was done at this moment, over any earlier record. */
 const doneNow = (job: string, moment: number) => {
@@ -96,15 +100,23 @@ const tryWrite = (db: Db, moment: number): Promise<boolean> =>
 async function readSchedule({ db, now }: Needs): Promise<Omit<Health, 'writes'>> {
   try {
     const [row] = await scheduleRow(db);
-    const [lastRunAt, moment] = [row?.lastRunAt ?? null, now()];
-    const late =
-      lastRunAt === null
-        ? moment - (row?.awaitedSince ?? moment) >= FIRST_RUN_WITHIN_MS
-        : moment - lastRunAt >= STOPPED_AFTER_MS;
-    return { reads: true, schedule: late ? 'stopped' : lastRunAt === null ? 'starting' : 'running', lastRunAt };
+    return { reads: true, ...scheduleOf(row, now()) };
   } catch {
     return { reads: false, schedule: 'unknown', lastRunAt: null };
   }
+}
+
+/** State at this moment (ms), by the row of the schedule. */
+export function scheduleOf(
+  row: { readonly lastRunAt: number | null; readonly awaitedSince: number } | undefined,
+  moment: number,
+): { readonly schedule: Schedule; readonly lastRunAt: number | null } {
+  const lastRunAt = row?.lastRunAt ?? null;
+  const late =
+    lastRunAt === null
+      ? moment - (row?.awaitedSince ?? moment) >= FIRST_RUN_WITHIN_MS
+      : moment - lastRunAt >= STOPPED_AFTER_MS;
+  return { schedule: late ? 'stopped' : lastRunAt === null ? 'starting' : 'running', lastRunAt };
 }
 
 const scheduleRow = (db: Db) =>

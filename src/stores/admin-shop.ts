@@ -1,5 +1,5 @@
-/** Categories and sample letters, for admins. */
-import { listSampleLetters } from '../api/admin/shop.ts';
+/** Categories, sample letters and scheduled jobs, for admins. */
+import { getJobs, listSampleLetters } from '../api/admin/shop.ts';
 import { listCategories } from '../api/seller.ts';
 import { createFetcherStore } from './query.ts';
 
@@ -11,3 +11,6 @@ export const $adminCategories = createFetcherStore(['categories', 'order'], { fe
 
 /** Each kind of letter. The addresses of their HTML are valid for a day. */
 export const $sampleLetters = createFetcherStore(['sample-letters'], { fetcher: listSampleLetters });
+
+/** Scheduled jobs and waiting work. Refetched when the page regains focus. */
+export const $jobs = createFetcherStore(['jobs'], { fetcher: getJobs, dedupeTime: 0 });

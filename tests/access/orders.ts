@@ -18,6 +18,7 @@ export const ORDER_ACCESS: Readonly<Record<string, Access>> = {
   'DELETE /api/add-to-wishlist/:id': { for: 'Buyer', path: '/api/add-to-wishlist/:wish', others: 404 },
   'GET /api/sold-products': { for: 'Admin' },
   'GET /api/todo/admin': { for: 'Admin' },
+  'GET /api/jobs': { for: 'Admin' },
   'GET /api/todo/buyer': { for: 'Buyer' },
   'GET /api/todo/seller': { for: 'Seller' },
   'GET /api/products/:id/availability': { for: 'anyone', path: '/api/products/:copy/availability' },

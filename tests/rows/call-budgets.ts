@@ -178,6 +178,7 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
     bounded: true,
   },
   'GET /api/todo/admin': { most: 'admin' },
+  'GET /api/jobs': { most: 'admin' },
   'GET /api/todo/buyer': { most: 'list' },
   'GET /api/todo/seller': { most: 'list' },
   'GET /api/products/:id/availability': { most: 'one' },

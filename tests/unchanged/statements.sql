@@ -5985,6 +5985,83 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
 -- f8e43c50 (select coalesce((select "count")
 -- 47e8fe09 (select "orders"."id", "orders"."listing_id", "orders"."listi)
 
+---- GET /api/jobs: 8 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7a45c12b
+select "job", "holder", "expires_at", "started_at", "done_at", "failed_since"
+  from "leases";
+-- 99df067d
+select (SELECT count(*)
+  FROM "outbox" letter
+  WHERE "letter"."state" = 'due'
+  AND ("letter"."tries" > 0 OR "letter"."error" IS NOT NULL OR "letter"."due_at" <= ?)), (SELECT min(+"created_at")
+  FROM "outbox" letter
+  WHERE "letter"."state" = 'due'
+  AND ("letter"."tries" > 0 OR "letter"."error" IS NOT NULL OR "letter"."due_at" <= ?)), (SELECT "error"
+  FROM "outbox" letter
+  WHERE "letter"."state" = 'due'
+  AND ("letter"."tries" > 0 OR "letter"."error" IS NOT NULL OR "letter"."due_at" <= ?)
+  ORDER BY +"created_at" DESC LIMIT 1), (SELECT count(*)
+  FROM "outbox" letter
+  WHERE "state" = 'dead'), (SELECT count(*)
+  FROM "outbox" letter
+  WHERE "state" = 'late'), (SELECT count(*)
+  FROM "outbox" letter
+  WHERE "error" = 'suppressed'), (SELECT count(*)
+  FROM "outbox" letter
+  WHERE "state" = 'dead'
+  AND "unsure" > 0)
+  from (SELECT 1);
+-- 082b5a40
+select (SELECT count(*)
+  FROM "pushes" push
+  WHERE "push"."state" = 'due'
+  AND "push"."tries" + ("push"."error" IS NOT NULL) > 0), (SELECT min(+"created_at")
+  FROM "pushes" push
+  WHERE "push"."state" = 'due'
+  AND "push"."tries" + ("push"."error" IS NOT NULL) > 0), (SELECT "error"
+  FROM "pushes" push
+  WHERE "push"."state" = 'due'
+  AND "push"."tries" + ("push"."error" IS NOT NULL) > 0
+  ORDER BY "created_at" DESC LIMIT 1), (SELECT count(*)
+  FROM "pushes" push
+  WHERE "state" = 'dead')
+  from (SELECT 1);
+-- 04443bcc
+select (SELECT count(*)
+  FROM "purges"), (SELECT min("changed_at")
+  FROM "purges")
+  from (SELECT 1);
+-- ef4d351c
+select (SELECT count(*)
+  FROM "follow_ups"), (SELECT coalesce(sum("copies"), 0)
+  FROM "follow_ups")
+  from (SELECT 1);
+-- a26c30b2
+select count(*), min("created_at")
+  from (select "created_at"
+  from "sale_refunds"
+  where "sale_refunds"."state" = ?
+  order by "sale_refunds"."created_at" limit ?) "owed";
+-- 1b15c5ed
+select count(*), min("at")
+  from (select CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END as "at"
+  from "transfers"
+  where ("transfers"."state" = 'waiting'
+  AND "transfers"."due_at" IS NOT NULL
+  and CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END <= ?)
+  order by CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END limit ?) "due";
+
+---- GET /api/jobs once more: 8 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7a45c12b (select "job", "holder", "expires_at", "started_at", "done_at)
+-- 99df067d (select (SELECT count(*))
+-- 082b5a40 (select (SELECT count(*))
+-- 04443bcc (select (SELECT count(*))
+-- ef4d351c (select (SELECT count(*))
+-- a26c30b2 (select count(*), min("created_at"))
+-- 1b15c5ed (select count(*), min("at"))
+
 ---- GET /api/todo/buyer: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- b89fdd98
@@ -7370,50 +7447,10 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
   from "payment_attempts"
   where payment_attempts.rowid = (SELECT min(rowid)
   FROM "payment_attempts"))) <= ? - (due.value ->> 1)) wrong limit ?) "shown";
--- 04443bcc
-select (SELECT count(*)
-  FROM "purges"), (SELECT min("changed_at")
-  FROM "purges")
-  from (SELECT 1);
--- ef4d351c
-select (SELECT count(*)
-  FROM "follow_ups"), (SELECT coalesce(sum("copies"), 0)
-  FROM "follow_ups")
-  from (SELECT 1);
--- 99df067d
-select (SELECT count(*)
-  FROM "outbox" letter
-  WHERE "letter"."state" = 'due'
-  AND ("letter"."tries" > 0 OR "letter"."error" IS NOT NULL OR "letter"."due_at" <= ?)), (SELECT min(+"created_at")
-  FROM "outbox" letter
-  WHERE "letter"."state" = 'due'
-  AND ("letter"."tries" > 0 OR "letter"."error" IS NOT NULL OR "letter"."due_at" <= ?)), (SELECT "error"
-  FROM "outbox" letter
-  WHERE "letter"."state" = 'due'
-  AND ("letter"."tries" > 0 OR "letter"."error" IS NOT NULL OR "letter"."due_at" <= ?)
-  ORDER BY +"created_at" DESC LIMIT 1), (SELECT count(*)
-  FROM "outbox" letter
-  WHERE "state" = 'dead'), (SELECT count(*)
-  FROM "outbox" letter
-  WHERE "state" = 'late'), (SELECT count(*)
-  FROM "outbox" letter
-  WHERE "error" = 'suppressed'), (SELECT count(*)
-  FROM "outbox" letter
-  WHERE "state" = 'dead'
-  AND "unsure" > 0)
-  from (SELECT 1);
--- 6459f79a
-select (SELECT count(*)
-  FROM "pushes" push
-  WHERE "push"."state" = 'due'
-  AND "push"."tries" + ("push"."error" IS NOT NULL) > 0), (SELECT "error"
-  FROM "pushes" push
-  WHERE "push"."state" = 'due'
-  AND "push"."tries" + ("push"."error" IS NOT NULL) > 0
-  ORDER BY "created_at" DESC LIMIT 1), (SELECT count(*)
-  FROM "pushes" push
-  WHERE "state" = 'dead')
-  from (SELECT 1);
+-- 04443bcc (select (SELECT count(*))
+-- ef4d351c (select (SELECT count(*))
+-- 99df067d (select (SELECT count(*))
+-- 082b5a40 (select (SELECT count(*))
 
 ---- GET /api/overview once more: 12 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -7427,7 +7464,7 @@ select (SELECT count(*)
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
 -- 99df067d (select (SELECT count(*))
--- 6459f79a (select (SELECT count(*))
+-- 082b5a40 (select (SELECT count(*))
 
 ---- GET /api/overview/:number: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -7454,7 +7491,7 @@ select "listings"."id", "listings"."name", ("listings"."hidden_at" IS NULL
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
 -- 99df067d (select (SELECT count(*))
--- 6459f79a (select (SELECT count(*))
+-- 082b5a40 (select (SELECT count(*))
 
 ---- GET /api/money once more: 10 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -7466,7 +7503,7 @@ select "listings"."id", "listings"."name", ("listings"."hidden_at" IS NULL
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
 -- 99df067d (select (SELECT count(*))
--- 6459f79a (select (SELECT count(*))
+-- 082b5a40 (select (SELECT count(*))
 
 ---- GET /api/money/letters: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -7543,9 +7580,9 @@ select EXISTS (SELECT 1
   FROM "restores"
   WHERE "restores"."opened_at" is null)
   from (SELECT 1);
--- 3ec893bf
-INSERT INTO "leases" ("job", "holder", "expires_at") SELECT ?, ?, ?
-  ON CONFLICT ("job") DO UPDATE SET "holder" = "excluded"."holder", "expires_at" = "excluded"."expires_at"
+-- 0c6575df
+INSERT INTO "leases" ("job", "holder", "expires_at", "started_at") SELECT ?, ?, ?, ?
+  ON CONFLICT ("job") DO UPDATE SET "holder" = "excluded"."holder", "expires_at" = "excluded"."expires_at", "started_at" = "excluded"."started_at"
   WHERE "leases"."expires_at" <= ? OR ("leases"."holder" = ?
   AND ?);
 -- c6f0bc15
@@ -7580,11 +7617,11 @@ select "refunds"."attempt_id", "payment_attempts"."intent_id", "refunds"."amount
 delete
   from "passed_turns"
   where "passed_turns"."at" <= ?;
--- 5d801bc3
-update "leases" set "holder" = ?, "expires_at" = ?, "done_at" = ?
+-- 5f9a3856
+update "leases" set "holder" = ?, "expires_at" = ?, "done_at" = ?, "failed_since" = ?
   where "leases"."job" = ?
   AND "leases"."holder" = ?;
--- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
+-- 0c6575df (INSERT INTO "leases" ("job", "holder", "expires_at", "starte)
 -- 45effb94
 select "order_id"
   from "fulfilments"
@@ -7629,15 +7666,15 @@ select "fulfilments"."order_id", "fulfilments"."version", "fulfilments"."price_c
   and "fulfilments"."order_id" NOT IN (SELECT value
   FROM json_each(?)))
   order by "fulfilments"."deadline_at" asc limit ?;
--- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
--- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
+-- 5f9a3856 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
+-- 0c6575df (INSERT INTO "leases" ("job", "holder", "expires_at", "starte)
 -- 09cfb13d
 select "order_id", "event", "try_number"
   from "reversals"
   where "reversals"."state" = 'owed'
   order by random() limit ?;
--- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
--- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
+-- 5f9a3856 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
+-- 0c6575df (INSERT INTO "leases" ("job", "holder", "expires_at", "starte)
 -- ff18817a
 select "sale_refunds"."order_id", "sale_refunds"."event", "sale_refunds"."try_number", "sale_refunds"."event" || ':' || "sale_refunds"."try_number", "sale_refunds"."attempt_id", "sale_refunds"."amount_cents", "payment_attempts"."intent_id"
   from "sale_refunds"
@@ -7660,8 +7697,8 @@ select "sale_refunds"."order_id", "sale_refunds"."event", "sale_refunds"."try_nu
   WHERE "transfers"."order_id" = "sale_refunds"."order_id"
   AND "transfers"."state" = 'sending')))
   order by random() limit ?;
--- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
--- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
+-- 5f9a3856 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
+-- 0c6575df (INSERT INTO "leases" ("job", "holder", "expires_at", "starte)
 -- 0c8af47f
 update "payment_attempts" set "device_id" = ?
   where ("payment_attempts"."device_id" is not null
@@ -7677,8 +7714,8 @@ select "id", "intent_id", "device_id"
   where ("payment_attempts"."device_id" is not null
   and ("payment_attempts"."state" = ? or "payment_attempts"."state" = ?))
   order by "payment_attempts"."changed_at" asc limit ?;
--- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
--- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
+-- 5f9a3856 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
+-- 0c6575df (INSERT INTO "leases" ("job", "holder", "expires_at", "starte)
 -- 4ad2e4f1
 select "transfers"."order_id", "transfers"."try_number", "transfers"."seller_id", "transfers"."cents", "transfers"."claimed_until", "payment_attempts"."intent_id", coalesce("transfers"."account_id", "payout_accounts"."account_id"), EXISTS (SELECT 1
   FROM "transfers" before
@@ -7742,8 +7779,8 @@ select "transfers"."order_id", "transfers"."try_number", "transfers"."seller_id"
   AND "wait_sale"."sold_at" > ?
   AND "wait_attempt"."device_id" IS NOT NULL)))
   order by CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END asc limit ?;
--- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
--- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
+-- 5f9a3856 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
+-- 0c6575df (INSERT INTO "leases" ("job", "holder", "expires_at", "starte)
 -- 389613db
 select "id"
   from "stripe_events"
@@ -7820,16 +7857,16 @@ select distinct "sale_refunds"."order_id", "payment_attempts"."intent_id"
   FROM "sale_status"
   WHERE "sale_status"."order_id" = "sale_refunds"."order_id"), 0))
   order by random() limit ?;
--- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
--- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
+-- 5f9a3856 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
+-- 0c6575df (INSERT INTO "leases" ("job", "holder", "expires_at", "starte)
 -- 1cca192b
 select "account_id", "monthly_at"
   from "payout_accounts"
   where ("payout_accounts"."account_id" IS NOT NULL
   and "payout_accounts"."checked_at" <= ?)
   order by "payout_accounts"."checked_at" limit ?;
--- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
--- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
+-- 5f9a3856 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
+-- 0c6575df (INSERT INTO "leases" ("job", "holder", "expires_at", "starte)
 -- e2331168
 select "order_id"
   from "reversals"
@@ -7837,8 +7874,8 @@ select "order_id"
   and "reversals"."changed_at" >= ?)
   group by "reversals"."order_id"
   order by random() limit ?;
--- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
--- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
+-- 5f9a3856 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
+-- 0c6575df (INSERT INTO "leases" ("job", "holder", "expires_at", "starte)
 -- dd521bd0
 select coalesce((SELECT sum("total")
   FROM "sale_totals"
@@ -7863,8 +7900,8 @@ INSERT INTO "coverage_readings" ("read_at", "available_cents", "pending_cents", 
 delete
   from "coverage_readings"
   where "coverage_readings"."read_at" < ?;
--- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
--- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
+-- 5f9a3856 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
+-- 0c6575df (INSERT INTO "leases" ("job", "holder", "expires_at", "starte)
 -- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
 -- 2412372d (select intent.value ->> 0, "payment_attempts"."state", ? as )
 -- 597fece9
@@ -8031,8 +8068,8 @@ INSERT INTO "money_comparisons" ("checked_at", "sales_cents", "refunds_cents", "
   FROM (SELECT 1)
   WHERE 1
   ON CONFLICT DO NOTHING;
--- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
--- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
+-- 5f9a3856 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
+-- 0c6575df (INSERT INTO "leases" ("job", "holder", "expires_at", "starte)
 -- 8ad0d29f
 select "name", "after", "began_at", "ended_at", "checked_until"
   from "ledger_walks";
@@ -8301,7 +8338,7 @@ delete
   FROM "ledger_entries" balance_entry
   WHERE "balance_entry"."order_id" = "fulfilments"."order_id") <> 0))) wrong));
 -- 2803b94c (INSERT INTO "ledger_walks" ("name", "after", "began_at", "en)
--- 5d801bc3 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
+-- 5f9a3856 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
 -- 7626b965 (select coalesce((select "cents")
 -- 33334f49 (select "state", "part", "total")
 -- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
@@ -8310,7 +8347,7 @@ delete
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
 -- 99df067d (select (SELECT count(*))
--- 6459f79a (select (SELECT count(*))
+-- 082b5a40 (select (SELECT count(*))
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 

@@ -50,6 +50,7 @@ export const adminPageWords = {
     sellerPayouts: 'Seller Payouts',
     approvals: 'Approvals',
     letters: 'Emails',
+    jobs: 'Jobs',
     audit: 'Audit',
   },
   /** Admin lists in the sentence that searches them. */

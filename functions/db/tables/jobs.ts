@@ -5,14 +5,17 @@ import { isOneOf } from '../rows.ts';
 
 /**
  * Lease of a job: only the holder named in an unexpired row may go on. Between two runs there is no holder, and
- * `expiresAt` is the start of the next run. `doneAt` is the end of the last successful run. Two rows are no leases but
+ * `expiresAt` is the start of the next run. `startedAt` is the start of the last run, `doneAt` the end of the last
+ * successful one, and `failedSince` the end of the first failed run after that. Two rows are no leases but
  * timestamps (`functions/domain/health.ts`): of the schedule, and of the health check's write.
  */
 export const leases = sqliteTable('leases', {
   job: text().primaryKey(),
   holder: text().notNull(),
   expiresAt: integer('expires_at').notNull(),
+  startedAt: integer('started_at'),
   doneAt: integer('done_at'),
+  failedSince: integer('failed_since'),
 });
 
 /**

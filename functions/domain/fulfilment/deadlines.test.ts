@@ -169,7 +169,7 @@ test('what a killed run left is done by the next minute', async ({ harness, sell
   const { orderId } = await bought(harness, seller, buyer, 'post');
   harness.clock.now += 7 * DAY;
   const job = MONEY_JOBS['pass deadlines'];
-  void underLease(harness.deps, 'pass deadlines', job, () => new Promise(() => {}));
+  void underLease(harness.deps, 'pass deadlines', { pauseMs: 0, ...job }, () => new Promise(() => {}));
   await expect.poll(() => rowsOf(harness, "SELECT 1 FROM leases WHERE job = 'pass deadlines'")).toHaveLength(1);
   await runJobs(harness.deps);
   expect(await statesOf(harness)).toEqual({ [orderId]: 'to_ship' });

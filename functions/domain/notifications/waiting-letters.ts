@@ -72,12 +72,13 @@ export async function listFailedLetters({ db }: { readonly db: Db }): Promise<Fa
 
 const push = alias(pushes, 'push');
 
-/** Number of pushes that wait after a failed try, the last error, and number of dead ones in the last month. */
+/** Number of pushes that wait after a failed try, moment of the oldest, the last error, and number of dead ones in the last month. */
 export function pushProblems(db: Db) {
   const waits = sql`${push.state} = 'due' AND ${push.tries} + (${push.error} IS NOT NULL) > 0`;
   return db
     .select({
       waiting: sql<number>`(SELECT count(*) FROM ${pushes} push WHERE ${waits})`,
+      since: sql<number | null>`(SELECT min(+${push.createdAt}) FROM ${pushes} push WHERE ${waits})`,
       error: sql<
         string | null
       >`(SELECT ${push.error} FROM ${pushes} push WHERE ${waits} ORDER BY ${push.createdAt} DESC LIMIT 1)`,

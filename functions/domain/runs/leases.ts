@@ -46,8 +46,8 @@ export async function underLease(
 ): Promise<boolean> {
   const [holder, moment] = [newId(), now()];
   const { taken } = await writeBatch(db, {
-    taken: sql`${insertInto(leases, { job, holder, expiresAt: moment + leaseMs })}
-        ${onConflictSet(leases, ['job'], { holder: excluded.holder, expiresAt: excluded.expiresAt })}
+    taken: sql`${insertInto(leases, { job, holder, expiresAt: moment + leaseMs, startedAt: moment })}
+        ${onConflictSet(leases, ['job'], { holder: excluded.holder, expiresAt: excluded.expiresAt, startedAt: excluded.startedAt })}
         WHERE ${leases.expiresAt} <= ${moment} OR (${leases.holder} = ${NOBODY} AND ${when === 'now'})`,
   });
   if (taken.changed !== 1) return false;
@@ -56,10 +56,15 @@ export async function underLease(
   try {
     if ((await work()) === MORE) pause = 0;
   } catch (error) {
+    const failedAt = now();
     await writeBatch(db, {
       givenBack: builder
         .update(leases)
-        .set({ holder: NOBODY, expiresAt: now() + (error instanceof RowsFailed ? pauseMs : 0) })
+        .set({
+          holder: NOBODY,
+          expiresAt: failedAt + (error instanceof RowsFailed ? pauseMs : 0),
+          failedSince: sql`coalesce(${leases.failedSince}, ${failedAt})`,
+        })
         .where(own),
     }).catch(() => {});
     throw error instanceof RowsFailed ? error.cause : error;
@@ -68,7 +73,7 @@ export async function underLease(
   await writeBatch(db, {
     done: builder
       .update(leases)
-      .set({ holder: NOBODY, expiresAt: doneAt + pause, doneAt })
+      .set({ holder: NOBODY, expiresAt: doneAt + pause, doneAt, failedSince: null })
       .where(own),
   });
   return true;

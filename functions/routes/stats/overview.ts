@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
 import { toWire } from '../../../core/entity/wire.ts';
+import { jobReportWire } from '../../../core/jobs.ts';
 import { periodOf } from '../../../core/period.ts';
 import { CHARTS, overviewWire } from '../../../core/stats/overview.ts';
 import { overviewRowWire } from '../../../core/stats/overview-row.ts';
 import { adminTodoWire } from '../../../core/stats/todo.ts';
 import { getAdminTodo } from '../../domain/stats/admin-todo.ts';
+import { getJobs } from '../../domain/stats/job-report.ts';
 import { getOverview } from '../../domain/stats/overview.ts';
 import { listOverviewRows } from '../../domain/stats/overview-rows.ts';
 import { notFound } from '../../errors.ts';
@@ -22,7 +24,7 @@ const rowsQuery = validator('query', (query): PageQuery & { days?: string } => (
   ...periodQueryOf(query),
 }));
 
-/** The admin's overview: figures of a period, and pending work. */
+/** The admin's overview: figures of a period, pending work, and scheduled jobs. */
 export const overview = new Hono<ApiEnv>()
   .get('/overview', requireRole('Admin'), periodQuery, async (c) => {
     const period = periodOf(c.req.valid('query').days);
@@ -36,6 +38,7 @@ export const overview = new Hono<ApiEnv>()
     linkNext(c, page.next);
     return c.json(page.items.map((row) => toWire(overviewRowWire, row)));
   })
+  .get('/jobs', requireRole('Admin'), async (c) => c.json(toWire(jobReportWire, await getJobs(c.get('deps')))))
   .get('/todo/admin', requireRole('Admin'), async (c) =>
     c.json(toWire(adminTodoWire, await getAdminTodo(c.get('deps'), await c.get('actor')()))),
   );

@@ -1,5 +1,6 @@
 /** Reports, listings, categories, figures and sample letters, for admins. */
 import { fromWire, type Wire } from '../../../core/entity/wire.ts';
+import { type JobReport, jobReportWire } from '../../../core/jobs.ts';
 import type { SampleLetter, SampleScheme } from '../../../core/notifications/letter.ts';
 import type { Period } from '../../../core/period.ts';
 import { type Overview, overviewWire } from '../../../core/stats/overview.ts';
@@ -56,6 +57,10 @@ export async function mergeCategory(id: string, into: string, reason?: string): 
 
 export async function getAdminTodo(): Promise<AdminTodo> {
   return fromWire<AdminTodo, typeof adminTodoWire>(adminTodoWire, await bodyOf(authenticated(api.todo.admin.$get())));
+}
+
+export async function getJobs(): Promise<JobReport> {
+  return fromWire<JobReport, typeof jobReportWire>(jobReportWire, await bodyOf(authenticated(api.jobs.$get())));
 }
 
 /** Results of a period and the number of open admin tasks. */

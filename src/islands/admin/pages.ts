@@ -54,6 +54,7 @@ const TABLE = [
   { title: titles.sellerPayouts, path: paths.sellerPayouts() },
   { title: titles.approvals, path: paths.approvals(), count: 'approvals', list: 'approvals' },
   { title: titles.letters, path: paths.letters() },
+  { title: titles.jobs, path: paths.jobs() },
   { title: titles.audit, path: paths.audit(), list: 'audit' },
 ] as const satisfies readonly AdminPage[];
 

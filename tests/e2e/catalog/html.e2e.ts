@@ -43,6 +43,7 @@ const PAGES: readonly [path: string, status: number][] = [
   ['/dashboard/categories', 200],
   ['/dashboard/edit-product', 200],
   ['/dashboard/import-products', 200],
+  ['/dashboard/jobs', 200],
   ['/dashboard/letters', 200],
   ['/dashboard/money', 200],
   ['/dashboard/my-buyers', 200],

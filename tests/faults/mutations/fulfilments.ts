@@ -33,8 +33,8 @@ export const FULFILMENTS: readonly Mutation[] = [
     'I16',
     'deadlines pass, and nothing is done',
     'functions/domain/payments/money/money-jobs.ts',
-    "  'pass deadlines': { pauseMs: 0, leaseMs: DEADLINE_RUN.leaseMs, run: passDeadlines },\n",
-    '',
+    "  'pass deadlines': { leaseMs: DEADLINE_RUN.leaseMs, run: passDeadlines },\n",
+    "  'pass deadlines': { run: async () => {} },\n",
   ),
   one(
     'I16',
@@ -85,8 +85,8 @@ export const FULFILMENTS: readonly Mutation[] = [
     'I17',
     'nobody sends what a sale owes',
     'functions/domain/payments/money/money-jobs.ts',
-    "  'send sale refunds': { pauseMs: 0, run: sendSaleRefunds },\n",
-    '',
+    "  'send sale refunds': { run: sendSaleRefunds },\n",
+    "  'send sale refunds': { run: async () => {} },\n",
   ),
   one(
     'I17',

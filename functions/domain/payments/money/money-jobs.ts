@@ -1,6 +1,7 @@
 /** Scheduled jobs for money; an admin can also start them at once. */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
+import { JOB_PAUSES, type JobName } from '../../../../core/jobs.ts';
 import { DEADLINE_RUN, passDeadlines } from '../../fulfilment/deadlines.ts';
 import { sendSaleRefunds } from '../../fulfilment/refunds/sale-refunds.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
@@ -19,29 +20,28 @@ import { walkLedger } from './checks/ledger-walk.ts';
 import { readCoverage } from './comparison/coverage.ts';
 import { compareLists } from './comparison/list-comparisons.ts';
 
-const MINUTE = 60 * 1000;
-
 type JobDeps = MoneyDeps & Pick<Deps, 'hmac'>;
 
-export type MoneyJob = Timing & { readonly run: (deps: JobDeps) => Promise<unknown> };
+export type MoneyJob = Pick<Timing, 'leaseMs'> & { readonly run: (deps: JobDeps) => Promise<unknown> };
 
-/** By name: pause in ms after a run (0 means each minute), duration in ms of the lease, and the job. */
+/** By name (`core/jobs.ts`): the job, and the duration in ms of its lease. */
 export const MONEY_JOBS = {
-  'reconcile attempts': { pauseMs: 0, run: reconcileAttempts },
-  'pass deadlines': { pauseMs: 0, leaseMs: DEADLINE_RUN.leaseMs, run: passDeadlines },
-  'take back transfers': { pauseMs: 0, run: takeBack },
-  'send sale refunds': { pauseMs: 0, run: sendSaleRefunds },
-  'read cards': { pauseMs: 0, run: readCards },
-  'send transfers': { pauseMs: 0, run: sendTransfers },
-  'reconcile intents': { pauseMs: 10 * MINUTE, run: reconcileIntents },
-  'read payout accounts': { pauseMs: 10 * MINUTE, run: readPayoutAccounts },
-  'find dropped reversals': { pauseMs: 60 * MINUTE, run: bookDroppedReversals },
-  'read coverage': { pauseMs: 60 * MINUTE, run: readCoverage },
-  // A historical name, from when only sums were compared: rows of `leases` have it, as the API has the check
-  // `totalsDiffer`.
-  'compare totals': { pauseMs: 24 * 60 * MINUTE, run: compareLists },
-  'check ledger': { pauseMs: 24 * 60 * MINUTE, run: walkLedger },
-} as const satisfies Readonly<Record<string, MoneyJob>>;
+  'reconcile attempts': { run: reconcileAttempts },
+  'pass deadlines': { leaseMs: DEADLINE_RUN.leaseMs, run: passDeadlines },
+  'take back transfers': { run: takeBack },
+  'send sale refunds': { run: sendSaleRefunds },
+  'read cards': { run: readCards },
+  'send transfers': { run: sendTransfers },
+  'reconcile intents': { run: reconcileIntents },
+  'read payout accounts': { run: readPayoutAccounts },
+  'find dropped reversals': { run: bookDroppedReversals },
+  'read coverage': { run: readCoverage },
+  'compare totals': { run: compareLists },
+  'check ledger': { run: walkLedger },
+} as const satisfies Readonly<Partial<Record<JobName, MoneyJob>>>;
+
+/** Names of `MONEY_JOBS`, in the order of a run. */
+export const MONEY_JOB_NAMES = Object.keys(MONEY_JOBS) as (keyof typeof MONEY_JOBS)[];
 
 /**
  * Runs all jobs now, before the end of their pauses, with an audit entry. A job that is running is skipped, and after a
@@ -53,10 +53,9 @@ export async function reconcileNow(deps: JobDeps, admin: Actor, reason: string |
   await writeAsAdmin(deps.db, admin, { recorded: recordAction(admin, record, sql`1`) });
   if (await isRestoreUnderWay(deps)) return;
   await runAll(
-    Object.entries(MONEY_JOBS).map(
-      ([name, { run, ...timing }]) =>
-        () =>
-          underLease(deps, name, timing, () => run(deps), 'now'),
-    ),
+    MONEY_JOB_NAMES.map((name) => () => {
+      const { run, ...lease }: MoneyJob = MONEY_JOBS[name];
+      return underLease(deps, name, { pauseMs: JOB_PAUSES[name], ...lease }, () => run(deps), 'now');
+    }),
   );
 }

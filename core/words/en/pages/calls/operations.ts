@@ -27,6 +27,7 @@ export const operationCalls: readonly CallGroup[] = [
       'GET /api/overview': 'Get the figures of a period',
       'GET /api/overview/:number': 'List the rows behind a figure',
       'GET /api/todo/admin': 'List the open tasks of admins',
+      'GET /api/jobs': 'Get the scheduled jobs and what waits for them',
       'GET /api/audit': 'List the recorded actions of admins',
       'GET /api/sample-letters': 'List a sample of each kind of email',
       'GET /api/sample-letters/:key': 'Get a sample email as a page',

@@ -24,7 +24,7 @@ const clone = (harness: Harness, open: Purchase, id: string, change: string) =>
 const jobsRan = (harness: Harness) =>
   run(
     harness,
-    `INSERT OR REPLACE INTO leases SELECT value, '', 0, ${now(harness)} FROM json_each('${JSON.stringify(Object.keys(MONEY_JOBS))}')`,
+    `INSERT OR REPLACE INTO leases (job, holder, expires_at, done_at) SELECT value, '', 0, ${now(harness)} FROM json_each('${JSON.stringify(Object.keys(MONEY_JOBS))}')`,
   );
 const found = async (harness: Harness) => (await getMoney(harness.deps)).checks.filter(({ count }) => count > 0);
 

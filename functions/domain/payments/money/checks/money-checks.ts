@@ -1,4 +1,5 @@
 import { and, count, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { JOB_LATE_MS, JOB_PAUSES } from '../../../../../core/jobs.ts';
 import {
   CHECK_ROW_LIMIT,
   MONEY_CHECKS,
@@ -13,7 +14,7 @@ import { lateCodeAt } from '../../../../db/money/sale-status.ts';
 import { leases } from '../../../../db/tables/jobs.ts';
 import { fulfilments, saleRefunds } from '../../../../db/tables/money/fulfilment.ts';
 import { paymentAttempts, refunds } from '../../../../db/tables/money/payments.ts';
-import { MONEY_JOBS } from '../money-jobs.ts';
+import { MONEY_JOB_NAMES } from '../money-jobs.ts';
 import { type Check, type LedgerPart, ledgerChecks, wrong } from './ledger-checks.ts';
 import { providerChecks } from './provider-checks.ts';
 import { sellerChecks } from './seller-checks.ts';
@@ -30,9 +31,6 @@ const UNCONFIRMED_MS = 3 * DAY_MS;
 /** A payment that a bank has not decided after this time needs an admin. */
 const UNDECIDED_MS = 60 * 60 * 1000;
 
-/** Permitted delay of a job: it may have failed once, or waited for another job. */
-const JOB_LATE_MS = 5 * 60 * 1000;
-
 const words = moneyWords.wrongRow;
 
 const saleRefund = wrong(
@@ -41,7 +39,7 @@ const saleRefund = wrong(
     || CASE WHEN ${lateCodeAt(saleRefunds.orderId)} IS NULL THEN '' ELSE ', ' || ${words.lateCode} END`,
 );
 
-const JOBS = JSON.stringify(Object.entries(MONEY_JOBS).map(([name, { pauseMs }]) => [name, pauseMs]));
+const JOBS = JSON.stringify(MONEY_JOB_NAMES.map((name) => [name, JOB_PAUSES[name]]));
 
 /** Number of rows that a check finds, at most `CHECK_ROW_LIMIT + 1`. */
 export const countOf = (check: Check): SQL<number> =>
