@@ -260,7 +260,8 @@ export const userScreenWords = {
     },
     confirmSuspend: {
       title: (name: string) => `Suspend ${name}?`,
-      seller: 'They are signed out and cannot sign in. Their listings are hidden until you restore the account.',
+      seller:
+        'They are signed out and cannot sign in. Their listings are hidden until you restore the account. Sales that they have not sent or handed over yet are canceled, and the buyers are refunded. That cannot be undone.',
       buyer: 'They are signed out, leave all waiting lists, and cannot sign in until you restore the account.',
     },
     confirmRestore: {

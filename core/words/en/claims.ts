@@ -174,6 +174,8 @@ type Facts = {
   /** The settlement offer, and the seller's remaining part of the price; both empty without an offer. */
   readonly offered: string;
   readonly rest: string;
+  /** False after a report that the book has not come. */
+  readonly hasBook: boolean;
 };
 
 /**
@@ -217,8 +219,8 @@ export const claimActionsWords = {
     refund: {
       label: 'Give a full refund',
       title: 'Give a full refund?',
-      body: ({ other, price }: Facts) =>
-        `${other} gets ${price} back and keeps what they have. You won't be charged commission. This cannot be undone.`,
+      body: ({ other, price, hasBook }: Facts) =>
+        `${other} gets ${price} back${hasBook ? ' and keeps the book' : ''}. You won't be charged commission. This cannot be undone.`,
       go: 'Give a full refund',
       no: 'Cancel',
     },

@@ -175,7 +175,7 @@ export const importFileWords = {
   isbnTwo: 'Two different ISBNs: keep the one of this copy',
   priceUnclear: 'Write this price as 1500 or 1.50',
   currency: 'Prices are in US dollars: write this one in dollars',
-  yearLeftOut: (read: string) => `“${read.slice(0, 40)}” is no purchase year, and was left out`,
+  yearLeftOut: (read: string) => `“${read.slice(0, 40)}” is not a purchase year and was left out`,
   replaced: 'A character could not be read and became “�”: correct it',
   shortened: 'Only the first authors fit in',
   hidden: 'Hidden characters were left out',

@@ -52,6 +52,7 @@ test('a seller is verified, suspended, restored and deleted; the shop shows it a
   await expect(page.getByRole('button', { name: `Verify ${name}`, exact: true })).toBeFocused();
 
   await page.getByRole('button', { name: `Suspend ${name}` }).click();
+  await expect(page.getByRole('dialog')).toContainText('not sent or handed over yet are canceled');
   await answer(page, 'Copies that never arrived', 'Suspend');
   await expect(page.getByText(`${name} is suspended`)).toBeVisible();
   await expect(row.getByText('Suspended', { exact: true })).toBeVisible();
@@ -61,8 +62,10 @@ test('a seller is verified, suspended, restored and deleted; the shop shows it a
   await visitor.getByLabel('Email').fill(seller.email);
   await visitor.getByLabel('Password', { exact: true }).fill(seller.password);
   await visitor.getByRole('main').getByRole('button', { name: 'Log In' }).click();
-  await expect(visitor.getByText('This account is suspended')).toBeVisible();
-  await expect(visitor.getByRole('main').getByRole('link', { name: 'help@dogear.test' })).toBeVisible();
+  await expect(visitor.getByText('This account is suspended', { exact: true })).toBeVisible();
+  await expect(visitor.getByRole('main').getByRole('alert')).toHaveText(
+    'This account is suspended. If you think that this is a mistake, write to help@dogear.test.',
+  );
   await expectReadable(visitor);
 
   await page.getByRole('button', { name: `Restore ${name}` }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
-import { mayHaveHandedOver } from './order-actions.ts';
+import { mayHaveHandedOver, wordsOf } from './order-actions.ts';
 
 const SOLD = { by: 'shop', action: 'sold' };
 const LOST = { by: 'shop', action: 'dispute-lost' };
@@ -24,4 +24,14 @@ test.each([
 ])('a late code, because %s', (_, change, may) => {
   const sale = { side: 'seller', method: 'meet', frozen: false, events: [SOLD], ...change };
   expect(mayHaveHandedOver(sale as unknown as Fulfilment)).toBe(may);
+});
+
+// Fails when a seller reads that a buyer keeps a book that never came.
+test.each([
+  ['not_arrived', 'Rita gets $12.50 back. '],
+  ['not_received', 'Rita gets $12.50 back. '],
+  ['not_as_described', 'Rita gets $12.50 back and keeps the book. '],
+])('a full refund after %s', (kind, first) => {
+  const sale = { side: 'seller', buyerName: 'Rita', priceCents: 1250, claim: { kind, answer: null } };
+  expect(wordsOf('refund', sale as unknown as Fulfilment).body).toMatch(first);
 });

@@ -46,6 +46,7 @@ function bodyOf(body: Body, order: Fulfilment): string {
     price: price(order.priceCents),
     offered: price(offered),
     rest: price(order.priceCents - offered),
+    hasBook: order.claim?.kind === 'not_as_described',
   });
 }
 

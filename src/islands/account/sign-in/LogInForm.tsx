@@ -68,7 +68,7 @@ export function LogInForm() {
         {/* Repeats the toast, which disappears after a few seconds. */}
         {typeof contact === 'string' && (
           <p className="notice" role="alert">
-            {accountScreenWords.logInForm.suspended[0]}
+            {refused}. {accountScreenWords.logInForm.suspended[0]}
             <EmailLink email={contact} />
             {accountScreenWords.logInForm.suspended[1]}
           </p>

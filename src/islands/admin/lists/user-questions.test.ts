@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { ManagedUser } from '../../../../core/accounts/managed-user.ts';
-import { deletionLines, verify } from './user-questions.ts';
+import { askToSuspend, deletionLines, verify } from './user-questions.ts';
 
 const NOTHING = { listings: 0, pendingOrders: 0, paidOrders: 0, livePayments: 0, owedRefunds: 0, sessions: 0 };
 const LAST = 'Their name, email, photo and password are deleted';
@@ -35,4 +35,13 @@ test('a verified seller has no note about an earlier name', async () => {
   const settle = vi.fn(async (_act: unknown, _change: Partial<ManagedUser> | undefined, _done: string) => {});
   await verify(seller, settle);
   expect({ ...seller, ...settle.mock.lastCall?.[1] }).toMatchObject({ verified: true, verifiedName: null });
+});
+
+test.each([
+  ['Seller', true],
+  ['Buyer', false],
+])('tells that suspending a %s cancels sales: %s', (role, cancels) => {
+  const told = expect.stringContaining('not sent or handed over yet are canceled, and the buyers are refunded');
+  const question = askToSuspend({ name: 'Ann', role } as ManagedUser, vi.fn());
+  expect(question).toMatchObject({ body: cancels ? told : expect.not.stringContaining('canceled') });
 });
