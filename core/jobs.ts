@@ -33,6 +33,8 @@ export const JOB_PAUSES = {
   'erase addresses': 60 * MINUTE,
   'erase words': 60 * MINUTE,
   'end unused accounts': 60 * MINUTE,
+  // Last, so that it knows how the others went.
+  'warn admins': 0,
 } as const satisfies Readonly<Record<string, number>>;
 
 export type JobName = keyof typeof JOB_PAUSES;

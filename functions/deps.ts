@@ -18,6 +18,7 @@ import { addressLimitsOf } from './load/address-limits.ts';
 import { createKeptBodies } from './load/buffered-bodies.ts';
 import { createProviderCalls, PROVIDER_CALLS_A_SECOND } from './load/provider-calls.ts';
 import { createSearchGate } from './load/search-gate.ts';
+import { createTally } from './load/tally.ts';
 import { logFault } from './log.ts';
 import type { RequestDeps } from './middleware/api-env.ts';
 import { r2Photos } from './services/images.ts';
@@ -73,6 +74,9 @@ const addressLimits = addressLimitsOf(env);
 
 const searches = createSearchGate({ now: Date.now, keepAlive: waitUntil });
 
+/** Errors and refusals of this isolate. */
+const tally = createTally(Date.now);
+
 const keptBodies = createKeptBodies({ now: Date.now });
 
 /** Calls to the payment provider on behalf of users, counted per isolate and per location. */
@@ -117,6 +121,7 @@ export function createDeps(): RequestDeps {
       searches,
       keptBodies,
       providerCalls,
+      tally,
       adminsNeedFactor: !env.STRIPE_STANDIN_URL,
       pages,
       mailer,

@@ -22,6 +22,7 @@ import { sweepOldRows } from './domain/retention/sweep-old-rows.ts';
 import { runFollowUps } from './domain/runs/follow-ups.ts';
 import { MORE, type Timing, underLease } from './domain/runs/leases.ts';
 import { runAll } from './domain/runs/run-all.ts';
+import { warnAdmins } from './domain/stats/warnings.ts';
 import { framesOf, nameOf, writeLine } from './log.ts';
 
 /** Jobs that send something; after a restore they wait. */
@@ -46,6 +47,7 @@ const WORK: Readonly<Record<JobName, Omit<Job, 'pauseMs'>>> = {
   'erase addresses': { run: eraseAddresses },
   'erase words': { run: eraseWords },
   'end unused accounts': { run: endUnusedAccounts },
+  'warn admins': { run: warnAdmins },
 };
 
 const JOBS: readonly (readonly [JobName, Job])[] = JOB_NAMES.map((name) => [

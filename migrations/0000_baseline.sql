@@ -1067,6 +1067,13 @@ CREATE INDEX `spendings_waiting` ON `spendings` (`at`,`id`) WHERE state = 'waiti
 --> statement-breakpoint
 CREATE INDEX `spendings_order` ON `spendings` (`order_id`);
 --> statement-breakpoint
+CREATE TABLE `event_counts` (
+	`kind` text NOT NULL,
+	`slot` integer NOT NULL,
+	`count` integer NOT NULL,
+	PRIMARY KEY(`kind`, `slot`)
+);
+--> statement-breakpoint
 CREATE TABLE `follow_ups` (
 	`kind` text NOT NULL,
 	`subject_id` text NOT NULL,
@@ -1141,6 +1148,15 @@ CREATE TABLE `sitemap_walks` (
 	`after_id` text NOT NULL,
 	`began_at` integer NOT NULL,
 	`ended_at` integer
+);
+--> statement-breakpoint
+CREATE TABLE `warnings` (
+	`kind` text PRIMARY KEY NOT NULL,
+	`since` integer NOT NULL,
+	`ended_at` integer,
+	`told_at` integer NOT NULL,
+	`told_by` text NOT NULL,
+	`is_told` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `guard` (

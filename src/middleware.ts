@@ -28,7 +28,7 @@ export const onRequest = defineMiddleware(async ({ locals, isPrerendered, reques
     const failure = toFailure(error);
     const ray = request.headers.get('CF-Ray');
     const caller = { address: addressIn(request.headers), method: request.method, pattern: routePattern, ray };
-    await logPageFailure(failure, deps.hmac, caller);
+    await logPageFailure(failure, deps, caller);
     if (import.meta.env.DEV && failure.code === 'unexpected') throw error;
     return pageWithout(failure, url);
   });

@@ -10,6 +10,7 @@ import { connect, type Db, type Meter } from '../functions/db/client.ts';
 import { createKeptBodies } from '../functions/load/buffered-bodies.ts';
 import { createProviderCalls } from '../functions/load/provider-calls.ts';
 import { createSearchGate } from '../functions/load/search-gate.ts';
+import { createTally } from '../functions/load/tally.ts';
 import type { ApiDeps } from '../functions/middleware/api-env.ts';
 import { signedMailReports } from '../functions/services/mail/mail-reports.ts';
 import { keptStreams } from '../tools/stack/kept-streams.ts';
@@ -90,6 +91,7 @@ function around({ db, behind, client, meter }: Database, google: Provider, origi
     keptBodies: createKeptBodies({ now: () => clock.now }),
     // A test's clock stands still during its calls.
     providerCalls: createProviderCalls(() => clock.now, Number.POSITIVE_INFINITY),
+    tally: createTally(() => clock.now),
     adminsNeedFactor: false,
     pages: pages.cache,
     mailer: mail.mailer,

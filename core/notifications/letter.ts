@@ -61,6 +61,8 @@ export const LETTER_KINDS = [
   'debt-waived',
   'admin-acted',
   'approval-waiting',
+  'warning',
+  'warning-over',
   'sign-found',
   'listing-removed',
   'listings-paused',

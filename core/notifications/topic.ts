@@ -44,6 +44,8 @@ export const TOPIC_OF = {
   'codes-made': 'account',
   'admin-acted': 'account',
   'approval-waiting': 'account',
+  warning: 'account',
+  'warning-over': 'account',
   restored: 'account',
   'seller-verified': 'account',
   'listing-removed': 'account',

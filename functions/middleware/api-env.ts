@@ -8,6 +8,7 @@ import type { AddressLimits } from '../load/address-limits.ts';
 import type { KeptBodies, KeptBody } from '../load/buffered-bodies.ts';
 import type { ProviderCalls } from '../load/provider-calls.ts';
 import type { SearchGate } from '../load/search-gate.ts';
+import type { Tally } from '../load/tally.ts';
 
 /** Dependencies of the domain, plus rate limits, encryption of app seeds, and admission control. */
 export type ApiDeps = Deps & {
@@ -17,6 +18,7 @@ export type ApiDeps = Deps & {
   readonly searches: SearchGate;
   readonly keptBodies: KeptBodies;
   readonly providerCalls: ProviderCalls;
+  readonly tally: Tally;
   /** Payments are real: admins then need a second factor. */
   readonly adminsNeedFactor: boolean;
 };

@@ -7,10 +7,12 @@ import { verifySession } from '../auth/sessions/sessions.ts';
 import { sendPushes } from '../domain/notifications/push/sending.ts';
 import { BEHIND_ANSWER_MS, countWritten, sendLetters } from '../domain/notifications/sending.ts';
 import { runAll } from '../domain/runs/run-all.ts';
+import { addEventCounts } from '../domain/stats/warnings.ts';
 import { forbidden, unauthorized } from '../errors.ts';
 import type { KeptBody } from '../load/buffered-bodies.ts';
+import { COUNTED_EVENTS } from '../load/tally.ts';
 import { addressOf } from './address.ts';
-import type { ApiEnv, DepsFor } from './api-env.ts';
+import type { ApiDeps, ApiEnv, DepsFor } from './api-env.ts';
 import { BIND_COOKIE, ownCookie, setFactor } from './cookies.ts';
 import { logEvent } from './log.ts';
 
@@ -21,10 +23,22 @@ export const withRequestDeps = (depsFor: DepsFor) =>
     c.set('origin', origin);
     c.set('google', google);
     await next();
+    handOverCounts(deps);
     c.res.headers.set('Server-Timing', serverTiming(meter, origin));
     c.res.headers.set('X-Content-Type-Options', 'nosniff');
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
   });
+
+/** Sends the counts of this isolate behind the response; those that cannot be written are counted again. */
+function handOverCounts({ tally, pages, now }: ApiDeps): void {
+  const counts = tally.take();
+  if (!counts) return;
+  pages.later(0, (db) =>
+    addEventCounts({ db, now }, counts).catch(() => {
+      for (const event of COUNTED_EVENTS) tally.add(event, counts[event]);
+    }),
+  );
+}
 
 export const releaseBody = createMiddleware<ApiEnv>(async (c, next) => {
   const begun: KeptBody[] = [];

@@ -1,10 +1,10 @@
 /** Answers of failures, and of payments that wait for another admin. */
 import type { Context } from 'hono';
 import type { Waiting } from '../domain/moderation/audit/spending.ts';
-import type { Deps } from '../domain/ports.ts';
 import { BadSignature, CredentialRefused, type ErrorCode, type Failure, SearchRefused } from '../errors.ts';
+import type { Tally } from '../load/tally.ts';
 import { framesOf, type LogEvent, type LogFacts, nameOf, writeLine } from '../log.ts';
-import type { ApiEnv } from './api-env.ts';
+import type { ApiDeps, ApiEnv } from './api-env.ts';
 import { type Caller, logEvent, originOf } from './log.ts';
 
 /** The only response format of a failure: `{message, code, fields?}`, with the facts of its code. */
@@ -46,13 +46,25 @@ function entryOf(failure: Failure): readonly [LogEvent, LogFacts] | null {
 
 export async function logFailure(c: Context<ApiEnv>, failure: Failure): Promise<void> {
   const entry = entryOf(failure);
-  if (entry) await logEvent(c, ...entry, failure.accountId);
+  if (!entry) return;
+  count(c.get('deps')?.tally, entry[0]);
+  await logEvent(c, ...entry, failure.accountId);
 }
 
+type Logging = Pick<ApiDeps, 'hmac' | 'tally'>;
+
 /** The same for a page, which has no call. */
-export async function logPageFailure(failure: Failure, hmac: Deps['hmac'], caller: Caller): Promise<void> {
+export async function logPageFailure(failure: Failure, deps: Logging, caller: Caller): Promise<void> {
   const entry = entryOf(failure);
-  if (entry) writeLine(...entry, await originOf(hmac, caller));
+  if (!entry) return;
+  count(deps.tally, entry[0]);
+  writeLine(...entry, await originOf(deps.hmac, caller));
+}
+
+/** Counts for the warnings of admins (`functions/domain/stats/warnings.ts`). */
+function count(tally: Tally | undefined, event: LogEvent): void {
+  if (event === 'defect' || event === 'outage') tally?.add('errors');
+  else if (event === 'refused' || event === 'bad_signature') tally?.add('refusals');
 }
 
 /** Body of the 202 for a payment that waits for another admin: no money has moved. */

@@ -78,6 +78,7 @@ export const jobsWords = {
     erase_addresses: 'Erases addresses 30 days after a sale',
     erase_words: 'Erases texts of people who left',
     end_unused_accounts: 'Ends accounts that nobody confirmed or used',
+    warn_admins: 'Emails admins when something needs attention',
   } satisfies Readonly<Record<Underscored<JobName>, string>>,
 } as const;
 

@@ -126,3 +126,24 @@ export const purges = sqliteTable(
   },
   (t) => [index('purges_order').on(t.urgent, t.id)],
 );
+
+/**
+ * Warnings to admins, one row per kind that ever began. `since` is the beginning of the present or last one, and `endedAt`
+ * its end; null while it lasts. `toldAt` is the moment of the last letter that reported it, by the run `toldBy`, and
+ * `isTold` is 1 while a letter about its end is owed.
+ */
+export const warnings = sqliteTable('warnings', {
+  kind: text().primaryKey(),
+  since: integer().notNull(),
+  endedAt: integer('ended_at'),
+  toldAt: integer('told_at').notNull(),
+  toldBy: text('told_by').notNull(),
+  isTold: integer('is_told').notNull(),
+});
+
+/** Errors and refusals, counted per isolate and added up here by ten minutes; `slot` is their number since the epoch. */
+export const eventCounts = sqliteTable(
+  'event_counts',
+  { kind: text().notNull(), slot: integer().notNull(), count: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.kind, t.slot] })],
+);

@@ -14,17 +14,27 @@ const LATE_MS = 60 * 1000;
 
 const letter = alias(outbox, 'letter');
 
+const isOverdue = (now: number): SQL =>
+  sql`${letter.state} = 'due' AND (${letter.tries} > 0 OR ${letter.error} IS NOT NULL OR ${letter.dueAt} <= ${now - LATE_MS})`;
+
+const overdue = (now: number) => ({
+  waiting: sql<number>`(SELECT count(*) FROM ${outbox} letter WHERE ${isOverdue(now)})`,
+  since: sql<number | null>`(SELECT min(+${letter.createdAt}) FROM ${outbox} letter WHERE ${isOverdue(now)})`,
+});
+
+/** The first two of `waitingLetters`, which read the waiting ones alone. */
+export const overdueLetters = (db: Db, now: number) => db.select(overdue(now)).from(ONE_ROW);
+
 /**
  * Letters that wait longer than they should: number, moment of the oldest (ms since the epoch), last error. In the last
  * month: number of dead ones, of these perhaps arrived, of late ones, and of suppressed ones. The plus signs keep the
  * query on the index of waiting letters; the index of moments would scan the whole month.
  */
 export function waitingLetters(db: Db, now: number) {
-  const waits = sql`${letter.state} = 'due' AND (${letter.tries} > 0 OR ${letter.error} IS NOT NULL OR ${letter.dueAt} <= ${now - LATE_MS})`;
+  const waits = isOverdue(now);
   return db
     .select({
-      waiting: sql<number>`(SELECT count(*) FROM ${outbox} letter WHERE ${waits})`,
-      since: sql<number | null>`(SELECT min(+${letter.createdAt}) FROM ${outbox} letter WHERE ${waits})`,
+      ...overdue(now),
       error: sql<
         string | null
       >`(SELECT ${letter.error} FROM ${outbox} letter WHERE ${waits} ORDER BY +${letter.createdAt} DESC LIMIT 1)`,

@@ -14,7 +14,15 @@ import {
   userCounts,
 } from '../../db/tables/counts.ts';
 import { guard } from '../../db/tables/guard.ts';
-import { leases, ledgerWalks, listCursors, restores, sitemapParts, sitemapWalks } from '../../db/tables/jobs.ts';
+import {
+  leases,
+  ledgerWalks,
+  listCursors,
+  restores,
+  sitemapParts,
+  sitemapWalks,
+  warnings,
+} from '../../db/tables/jobs.ts';
 import { LISTS } from '../../db/tables/lists.ts';
 import { claims } from '../../db/tables/money/claims.ts';
 import { listComparisons } from '../../db/tables/money/comparisons.ts';
@@ -103,8 +111,8 @@ export const LASTING = {
   },
   jobs: {
     what: 'how far jobs have come',
-    tables: [leases, ledgerWalks, listCursors, listComparisons, restores, sitemapParts, sitemapWalks],
-    why: 'one row for each job, list or restore, and for each part of the sitemap',
+    tables: [leases, ledgerWalks, listCursors, listComparisons, restores, sitemapParts, sitemapWalks, warnings],
+    why: 'one row for each job, list, restore or kind of warning, and for each part of the sitemap',
     data: null,
   },
   words: {

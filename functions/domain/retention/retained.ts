@@ -19,7 +19,7 @@ import {
 } from '../../db/tables/accounts.ts';
 import { importChoices, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { factorChallenges, factors, recoveryCodes } from '../../db/tables/factors.ts';
-import { followUps, ledgerFindings, purges } from '../../db/tables/jobs.ts';
+import { eventCounts, followUps, ledgerFindings, purges } from '../../db/tables/jobs.ts';
 import { claimPhotos, claims, erasures } from '../../db/tables/money/claims.ts';
 import {
   coverageReadings,
@@ -327,5 +327,14 @@ export const RETAINED = {
     until: 'it took them, or no page is as old as they are',
     data: null,
     by: { job: 'purge pages' },
+  },
+  eventCounts: {
+    what: 'numbers of errors and refusals',
+    tables: [eventCounts],
+    why: 'admins get a warning when they rise',
+    keptMs: null,
+    until: 'an hour has passed',
+    data: null,
+    by: { job: 'warn admins' },
   },
 } as const satisfies Readonly<Record<string, Retained>>;

@@ -20,7 +20,7 @@ import type { Deps } from '../ports.ts';
  * The money checks that read no more rows than they find (`suspendedWait` reads all suspended users). The others read
  * the whole ledger, too much for each page of the dashboard.
  */
-const QUICK_CHECKS = [
+export const QUICK_CHECKS = [
   'alert',
   'overdueRefund',
   'refusedAccount',

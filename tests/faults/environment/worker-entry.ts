@@ -15,6 +15,7 @@ import type { PageCache } from '../../../functions/domain/ports.ts';
 import { runJobs } from '../../../functions/jobs.ts';
 import { createKeptBodies } from '../../../functions/load/buffered-bodies.ts';
 import { createProviderCalls } from '../../../functions/load/provider-calls.ts';
+import { createTally } from '../../../functions/load/tally.ts';
 import type { RequestDeps } from '../../../functions/middleware/api-env.ts';
 import { signedMailReports } from '../../../functions/services/mail/mail-reports.ts';
 import { mailerOf } from '../../../functions/services/mail/mailer.ts';
@@ -96,6 +97,7 @@ function depsFor({ headers }: Request): RequestDeps {
       searches: (_, search) => search(),
       keptBodies: createKeptBodies({ now: Date.now }),
       providerCalls: createProviderCalls(Date.now),
+      tally: createTally(Date.now),
       adminsNeedFactor: false,
       pages: { purge: async () => true, lateMs: 0, later: behind(tag) },
       mailReports: signedMailReports(MAIL_WEBHOOK_SECRET),

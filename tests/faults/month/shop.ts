@@ -17,6 +17,7 @@ import type { Db } from '../../../functions/db/client.ts';
 import { runJobs } from '../../../functions/jobs.ts';
 import { createKeptBodies } from '../../../functions/load/buffered-bodies.ts';
 import { createProviderCalls } from '../../../functions/load/provider-calls.ts';
+import { createTally } from '../../../functions/load/tally.ts';
 import type { ApiDeps } from '../../../functions/middleware/api-env.ts';
 import { signedMailReports } from '../../../functions/services/mail/mail-reports.ts';
 import { stripePayments } from '../../../functions/services/stripe/stripe.ts';
@@ -136,6 +137,7 @@ function depsOf(
     searches: (_, search) => search(),
     keptBodies: createKeptBodies({ now }),
     providerCalls: createProviderCalls(now, Number.POSITIVE_INFINITY),
+    tally: createTally(now),
     adminsNeedFactor: false,
     pages: fakePageCache(db).cache,
     mailReports: signedMailReports(MAIL_WEBHOOK_SECRET),

@@ -63,6 +63,8 @@ export const sampleLettersWords = {
     'debt-waived': 'A seller owes less',
     'admin-acted': 'To admins: something another admin did',
     'approval-waiting': 'To admins: money needs approval',
+    warning: 'To admins: something needs attention',
+    'warning-over': 'To admins: something is over',
     'sign-found': 'To admins: a payment needs a review',
     'listing-removed': 'A listing was taken down',
     'listings-paused': 'Everything of a seller is off sale',

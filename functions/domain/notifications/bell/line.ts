@@ -20,6 +20,7 @@ export type BellRow = {
     readonly more?: number;
     readonly cents?: number;
     readonly state?: string;
+    readonly kind?: string;
   };
   readonly orderId: string | null;
   readonly orderState: Order['state'] | null;

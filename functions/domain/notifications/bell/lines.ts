@@ -3,12 +3,14 @@ import { personName } from '../../../../core/notifications/foreign-text.ts';
 import type { LetterKind } from '../../../../core/notifications/letter.ts';
 import type { KindWithTopic } from '../../../../core/notifications/topic.ts';
 import { minutesLeft } from '../../../../core/words/en/counted.ts';
+import { warningWords } from '../../../../core/words/en/letters/warning-letters.ts';
 import { moderationWords } from '../../../../core/words/en/moderation.ts';
 import { notificationsWords } from '../../../../core/words/en/notifications.ts';
 import { paths } from '../../../../src/paths.ts';
 import { adminActionOf } from '../letters/admin-letters.ts';
 import { plain } from '../letters/layout.ts';
 import type { Sealed } from '../letters/letter.ts';
+import { pageOfWarning, warningKindOf } from '../letters/warning-letters.ts';
 import { amount, type BellRow, book, type Line, type LineOf, moreThanFirst } from './line.ts';
 import { PAYOUT_LINES } from './payout-lines.ts';
 
@@ -69,6 +71,13 @@ const account =
   (said: string): LineOf =>
   () => ({ text: said, href: paths.settings() });
 
+const warning =
+  (which: 'title' | 'over'): LineOf =>
+  ({ facts }) => {
+    const kind = warningKindOf(facts.kind);
+    return kind && { text: `${warningWords.kinds[kind][which]}.`, href: pageOfWarning(kind) };
+  };
+
 const LINES: Readonly<Record<KindWithTopic, LineOf>> = {
   turn: turn(words.turn),
   'turn-ending': turn(words.turnEnding),
@@ -126,6 +135,8 @@ const LINES: Readonly<Record<KindWithTopic, LineOf>> = {
   'listings-paused': () => ({ text: words.listingsPaused, href: paths.myListings() }),
   'admin-acted': ({ adminAction }) =>
     adminAction && { text: words.adminActed(adminActionOf(adminAction)), href: paths.audit() },
+  warning: warning('title'),
+  'warning-over': warning('over'),
   'approval-waiting': () => ({ text: words.approvalWaiting, href: paths.approvals() }),
   'sign-found': (row) => (row.orderId === null ? null : { text: words.signFound(book(row)), href: paths.money() }),
   restored: account(words.restored),

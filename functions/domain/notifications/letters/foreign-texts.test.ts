@@ -69,7 +69,13 @@ const TAGS = new Set(read(LETTER_KINDS.map((kind) => asHtml(letterOf(kind))).joi
 const beginsWith = (said: string, text: string) => /^[“\u2068>]/u.test(said) || said.startsWith(text.trim() || '\0');
 
 const row = (text: string): BellRow => ({
-  facts: { turnEndsAt: NOW + 600_000, of: [{ listing: 'l', was: 9_900 }], cents: 100, state: 'restricted' },
+  facts: {
+    turnEndsAt: NOW + 600_000,
+    of: [{ listing: 'l', was: 9_900 }],
+    cents: 100,
+    state: 'restricted',
+    kind: 'jobs',
+  },
   ...{
     orderId: 'o',
     orderState: 'void',

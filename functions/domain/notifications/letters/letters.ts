@@ -19,6 +19,7 @@ import { REFUND_LETTERS } from './refund-letters.ts';
 import { SALE_LETTERS } from './sale-letters.ts';
 import { SIGN_LETTERS } from './sign-letters.ts';
 import { TURN_LETTERS } from './turn-letters.ts';
+import { WARNING_LETTERS } from './warning-letters.ts';
 
 /** All kinds of letters. */
 export const LETTERS: Readonly<Record<LetterKind, Written>> = {
@@ -39,6 +40,7 @@ export const LETTERS: Readonly<Record<LetterKind, Written>> = {
   ...DEBT_LETTERS,
   ...MODERATION_LETTERS,
   ...ADMIN_LETTERS,
+  ...WARNING_LETTERS,
   ...SIGN_LETTERS,
   ...NEWS_LETTERS,
 };

@@ -45,6 +45,9 @@ const JOBS = JSON.stringify(MONEY_JOB_NAMES.map((name) => [name, JOB_PAUSES[name
 export const countOf = (check: Check): SQL<number> =>
   sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${check} LIMIT ${CHECK_ROW_LIMIT + 1}))`;
 
+/** 1 when a check finds something; reads no further. */
+export const findsAny = (check: Check): SQL<number> => sql<number>`EXISTS (SELECT 1 FROM ${check})`;
+
 /** All checks by name. Each must find nothing. Ledger checks read the given `part` of it. */
 export function moneyChecks(db: Db, moment: number, part?: LedgerPart): Readonly<Record<MoneyCheck['name'], Check>> {
   const { state, intentId, expiresAt } = paymentAttempts;
