@@ -19,8 +19,8 @@ export const MOST = {
   write: 300,
   /** The end of a suspended or partly refunded sale: money moves in two directions, and both traders get letters. */
   settled: 400,
-  /** A minute of the schedule without work. */
-  idle: 200,
+  /** A minute of the schedule without work: a lease for each job, and what may need an admin. */
+  idle: 250,
 } as const;
 
 /** Calls that read more in a larger database, and the reason (docs/scale.md). */
