@@ -1,7 +1,7 @@
 /**
  * `npm run deploy`: checks the secrets, takes a backup before a migration (`--backup FOLDER`, or `--without-backup`),
  * applies the migrations, and uploads the Worker. With `--dry-run` everything is built and its size printed, and nothing is sent. `--setup` makes what a deployment needs,
- * `--env staging` means the environment beside production, `--values FILE` gives settings as lines.
+ * `--rollback` brings the version before back (`--to VERSION`: a certain one), `--env staging` means the environment beside production, `--values FILE` gives settings as lines.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,6 +14,7 @@ import { type Environment, environmentConfig, environmentOf, stripeModeFault } f
 import { type MailWay, mailSettings } from './release/mail-settings.ts';
 import { pushSettings } from './release/push-settings.ts';
 import { type BackupChoice, namesOf, release, SECRETS } from './release/release.ts';
+import { rollback } from './release/rollback.ts';
 import { asVariable, parseValues, SETTING_NAMES, type Values } from './release/settings.ts';
 import { runnerOf } from './release/setup/commands.ts';
 import { OUTSIDE } from './release/setup/outside.ts';
@@ -29,6 +30,8 @@ const VARS = ['ORIGIN', 'DATABASE_URL', 'PUBLIC_STRIPE_KEY', 'GOOGLE_CLIENT_ID']
 const OPTIONS = {
   'dry-run': { type: 'boolean', default: false },
   setup: { type: 'boolean', default: false },
+  rollback: { type: 'boolean', default: false },
+  to: { type: 'string' },
   values: { type: 'string' },
   env: { type: 'string', default: 'production' },
   'test-keys': { type: 'boolean', default: false },
@@ -166,13 +169,16 @@ function givenValues(path: string | undefined): { readonly values: Values; reado
 
 async function main(options: Options): Promise<void> {
   const environment = environmentOf(options.env);
+  const run = runnerOf(WRANGLER, process.env);
+  const say = (line: string) => console.log(line);
+  if (options.to && !options.rollback) throw new Error('--to is for --rollback.');
+  if (options.rollback) return rollback({ environment, to: options.to, isDryRun: options['dry-run'], run, say });
   const { values, faults } = givenValues(options.values);
   const { 'dry-run': isDryRun, 'test-keys': allowsTestKeys } = options;
   if (options.setup)
     return setup({
       ...{ environment, values, faults, isDryRun, allowsTestKeys },
-      ...{ ask: isDryRun ? null : terminalAsk(), run: runnerOf(WRANGLER, process.env), outside: OUTSIDE },
-      say: (line) => console.log(line),
+      ...{ ask: isDryRun ? null : terminalAsk(), run, outside: OUTSIDE, say },
     });
   if (faults.length > 0) throw new Error(faults.join('\n'));
   Object.assign(process.env, values);

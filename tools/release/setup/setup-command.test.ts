@@ -58,6 +58,17 @@ test('a dry run of staging says that live keys are refused, and shows no secret'
   expect(stdout).not.toContain('sk_live_51secretOfTheShop');
 });
 
+test('a version without a rollback deploys nothing', () => {
+  const { status, stderr } = deploy('--to', 'a-version');
+  expect([status, stderr]).toEqual([1, '--to is for --rollback.\n']);
+});
+
+test('a rollback that wrangler refuses changes nothing and ends with its words', () => {
+  const { status, stdout, stderr } = deploy('--rollback');
+  expect([status, stdout.split('\n')]).toEqual([1, [expect.stringMatching(/^\$ npx wrangler deployments list/), '']]);
+  expect(stderr).toContain('CLOUDFLARE_API_TOKEN');
+});
+
 test('an option with a typing error deploys nothing', () => {
   const { status, stderr } = deploy('--dryrun');
   expect([status, stderr]).toEqual([1, expect.stringContaining("Unknown option '--dryrun'")]);

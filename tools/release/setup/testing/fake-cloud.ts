@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Deployment } from '../../rollback.ts';
 
 export type World = {
   /** Accounts of the login at Cloudflare; null without one. */
@@ -15,6 +16,8 @@ export type World = {
   queues: Record<string, string[]>;
   hasTurso: boolean;
   databases: string[];
+  /** Deployments, oldest first, by Worker. */
+  deployments: Record<string, Deployment[]>;
   /** Beginnings of commands that fail, each once. */
   failing: string[];
 };
@@ -35,6 +38,7 @@ function wrangler(world: World, args: readonly string[], input: string): Answer 
     return command === 'whoami' ? { status: 1, out: '{"loggedIn":false}' } : refused('not logged in');
   if (command === 'whoami') return { out: JSON.stringify({ loggedIn: true, accounts: world.accounts }) };
   if (command === 'secret') return secret(world, args, input);
+  if (command === 'deployments' || command === 'rollback') return deployments(world, args);
   if (said === 'r2 bucket list')
     return { out: `Listing buckets...\n${world.buckets.map((name) => `name:           ${name}`).join('\n\n')}` };
   const name = args[args[0] === 'queues' && args[1] === 'subscription' ? 3 : args.length - 1] ?? '';
@@ -65,6 +69,19 @@ function secret(world: World, args: readonly string[], input: string): Answer {
   const given = Object.entries(JSON.parse(input) as Record<string, string>);
   world.workers[name] = { ...present, ...Object.fromEntries(given.map(([one, value]) => [one, hashOf(value)])) };
   return { out: given.map(([one]) => `✨ Successfully created secret for key: ${one}`).join('\n') };
+}
+
+function deployments(world: World, args: readonly string[]): Answer {
+  const made = world.deployments[optionOf(args, '--name')];
+  if (!made) return refused('This Worker does not exist on your account.');
+  if (args[0] === 'deployments') return { out: JSON.stringify(made.slice(-10)) };
+  const [last] = made.slice(-1);
+  made.push({
+    created_on: `${last?.created_on}+`,
+    annotations: { 'workers/triggered_by': 'rollback' },
+    versions: [{ version_id: args[1] ?? '', percentage: 100 }],
+  });
+  return { out: `Worker Version ${args[1]} has been deployed to 100% of traffic.` };
 }
 
 function turso(world: World, args: readonly string[]): Answer {

@@ -51,6 +51,7 @@ const EMPTY: World = {
   queues: {},
   hasTurso: true,
   databases: [],
+  deployments: {},
   failing: [],
 };
 
