@@ -3,9 +3,17 @@ import { expect } from 'vitest';
 import { DAY_MS } from '../../../core/period.ts';
 import { turn, worlds } from '../../../tests/exhaustive.ts';
 import { type Random, randomFrom } from '../../../tests/faults/random.ts';
-import { booked, listing, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
-import { bought, codeOf, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
-import { keepSignedIn, rowsOf } from '../../../tests/fixtures/people/users.ts';
+import {
+  booked,
+  finishPaying,
+  listing,
+  type SignedIn,
+  signedIn,
+  startPaying,
+} from '../../../tests/fixtures/factories.ts';
+import { codeOf, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { intentOf } from '../../../tests/fixtures/money/unpaid-holds.ts';
+import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { wish } from '../../../tests/fixtures/wishes.ts';
 import type { Harness } from '../../../tests/harness.ts';
@@ -37,6 +45,23 @@ const idOf = async ({ harness, random }: Shop, query: string): Promise<string | 
 };
 const forSale = (shop: Shop) => idOf(shop, 'SELECT id FROM listings WHERE stock = 1');
 
+type Started = { readonly orderId: string; readonly intentId: string };
+
+/** A payment of a new copy, begun; undefined where it is refused, to a buyer who pays for another one. */
+async function started({ harness, seller }: Shop, buyer: SignedIn): Promise<Started | undefined> {
+  const orderId = await booked(buyer, await listing(harness, seller));
+  const response = await startPaying(buyer, orderId);
+  return response.status === 200 ? { orderId, intentId: await intentOf(response) } : undefined;
+}
+
+async function paid(shop: Shop, buyer: SignedIn): Promise<string | undefined> {
+  const payment = await started(shop, buyer);
+  if (!payment) return undefined;
+  shop.harness.payments.succeed(payment.intentId);
+  await finishPaying(buyer, payment.intentId);
+  return payment.orderId;
+}
+
 /** Acts of people; a refusal is as good as an answer. */
 const ACTS: readonly (readonly [weight: number, act: (shop: Shop, buyer: SignedIn) => Promise<unknown>])[] = [
   [3, ({ harness, seller, random }) => listing(harness, seller, { name: `Book ${random.below(9)}`, author: 'Ann' })],
@@ -51,13 +76,15 @@ const ACTS: readonly (readonly [weight: number, act: (shop: Shop, buyer: SignedI
   ],
   [1, async (shop) => shop.seller.ask('DELETE', `/api/products/${await forSale(shop)}`)],
   // A hold that nobody pays.
-  [1, ({ harness, seller }, buyer) => purchase(harness, seller, buyer)],
+  [1, started],
   // A copy that is never handed over.
-  [1, ({ harness, seller }, buyer) => bought(harness, seller, buyer, 'meet')],
+  [1, paid],
   [
     2,
-    async ({ harness, seller }, buyer) => {
-      const { orderId } = await bought(harness, seller, buyer, 'meet');
+    async (shop, buyer) => {
+      const { seller } = shop;
+      const orderId = await paid(shop, buyer);
+      if (orderId === undefined) return;
       await doing(seller, orderId, 'hand-over', { code: await codeOf(buyer, orderId) });
       await doing(buyer, orderId, 'confirm');
     },
@@ -97,10 +124,14 @@ async function overdue({ deps, clock }: Harness): Promise<string[]> {
   return names;
 }
 
+/** Everybody has just logged in: the machine's clock, which a use of a session reads, is two years behind. */
+const stayIn = ({ client, clock }: Harness): Promise<unknown> =>
+  client.execute(`UPDATE sessions SET created_at = ${clock.now}, expires_at = ${clock.now + MONTH}`);
+
 async function passMonth(shop: Shop): Promise<void> {
   const { harness } = shop;
   harness.clock.now += MONTH;
-  await keepSignedIn(harness, MONTH);
+  await stayIn(harness);
   // Deadlines have effects with deadlines of their own.
   for (let run = 0; run < 3; run++) {
     harness.clock.now += MINUTE;
@@ -118,6 +149,7 @@ test.for(Array.from({ length: worlds(8) }, (_, world) => world))(
     const shop: Shop = { harness, random, admin, seller, buyers };
     let before: ReadonlySet<string> = new Set();
     for (let month = 0; month < MONTHS; month++) {
+      await stayIn(harness);
       for (let act = 0; act < 3; act++) await random.weighted(ACTS)(shop, random.pick(buyers));
       await passMonth(shop);
       const now = await records(harness);
@@ -131,10 +163,7 @@ test.for(Array.from({ length: worlds(8) }, (_, world) => world))(
       await requireQueueRules(harness, buyers);
     }
     expect(before.size).toBeGreaterThan(0);
-    const [row] = await rowsOf(harness, "SELECT count(*) AS dead FROM orders WHERE state IN ('deleted', 'void')");
     const ended = `SELECT DISTINCT at FROM fulfilment_events WHERE state IN ('completed', 'canceled')`;
     expect((await rowsOf(harness, ended)).length).toBeGreaterThan(0);
-    // Those of the last six months, and none of the others.
-    expect(Number(row?.dead)).toBeLessThan(3 * 7);
   },
 );
