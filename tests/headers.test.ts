@@ -26,5 +26,6 @@ const BLOCKS = new Map(
 test('files that never reach the Worker carry the same headers as pages', () => {
   expect(BLOCKS.get('/*')).toEqual({ ...SECURITY_HEADERS, 'Content-Security-Policy': FRAME_POLICY });
   expect(BLOCKS.get('/blog')).toEqual({ 'Speculation-Rules': SPECULATION_RULES });
-  expect(BLOCKS.size).toBe(2);
+  expect(BLOCKS.get('/api/openapi.json')).toEqual({ 'Cache-Control': 'public, max-age=3600' });
+  expect(BLOCKS.size).toBe(3);
 });

@@ -33,6 +33,7 @@ test('a copy is stored as in its form, in two round trips, and its public pages 
     advertised_at: null,
     sold_at: null,
     deleted_at: null,
+    erased_at: null,
     paused_at: null,
     changed_at: null,
     cleared_at: null,
