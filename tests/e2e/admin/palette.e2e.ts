@@ -1,4 +1,5 @@
 import { paletteWords as words } from '../../../core/words/en/admin.ts';
+import { installed } from '../offline/no-connection.ts';
 import { expectReadable } from '../readable.ts';
 import { expect, test } from '../shop.ts';
 import { signIn } from '../users.ts';
@@ -79,7 +80,9 @@ test.describe('without its code', () => {
 
   test('the palette opens after a second try', async ({ page, baseURL }) => {
     await signIn(page, baseURL, await newAdmin());
-    // Of the page or of its service worker, whichever comes first.
+    await page.goto('/');
+    await installed(page);
+    // The service worker makes the request.
     await page.context().route('**/_astro/Palette.*.js', (route) => route.abort(), { times: 1 });
     const failed = page.context().waitForEvent('requestfailed', (request) => request.url().includes('/Palette.'));
     await page.goto('/dashboard/audit');
