@@ -8,6 +8,7 @@ import { consumeMailEvents } from '../functions/mail-events.ts';
 import { underPageAddress } from './cache.ts';
 import { withContact } from './contact-page.ts';
 import { FRAME_POLICY, SECURITY_HEADERS, SPECULATION_RULES } from './headers.ts';
+import { keptFile } from './kept-files.ts';
 import { paths } from './paths.ts';
 
 const api = createApi(createDeps);
@@ -15,8 +16,8 @@ const api = createApi(createDeps);
 const NOTHING = { roundTrips: 0, rows: { read: 0, written: 0 } };
 
 /**
- * The Worker: API calls and photos go to Hono, all other requests to pages; cron runs the jobs each minute, and the
- * queue delivers results of letters.
+ * The Worker: API calls and photos go to Hono, files of earlier builds come from the bucket, all other requests go to
+ * pages; cron runs the jobs each minute, and the queue delivers results of letters.
  */
 const worker: ExportedHandler<Env> = {
   async fetch(original, env, context) {
@@ -29,9 +30,10 @@ const worker: ExportedHandler<Env> = {
       ? await api.fetch(request, env, context)
       : PRERENDERED_WITH_ORIGIN.includes(pathname)
         ? await withOrigin(await handle(request, env, context), pathname, env)
-        : await underPageAddress(request, context.exports?.default, async (asked) =>
+        : ((await keptFile(request, env.PHOTOS)) ??
+          (await underPageAddress(request, context.exports?.default, async (asked) =>
             pageHeaders(await handle(asked as typeof request, env, context), env.ORIGIN),
-          );
+          )));
     await drainBody(original);
     return withDefaultHeaders(answer);
   },

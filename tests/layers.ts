@@ -88,6 +88,7 @@ export const ROOMS: readonly Room[] = [
   { files: /^src\/api\//, may: ['src/api', 'core'], mayTypes: ['hono/client', 'functions/app.ts'] },
   { files: /^src\/(paths|headers|content-security-policy)\.ts$/, may: ['core'] },
   { files: /^src\/finished-page\.ts$/, may: ['src/content-security-policy.ts'] },
+  { files: /^src\/kept-files\.ts$/, may: ['core', 'src/headers.ts'] },
   { files: /^src\/contact-page\.ts$/, may: [] },
   { files: /^src\/styles\//, may: ['src/styles'] },
   {
@@ -108,6 +109,7 @@ export const ROOMS: readonly Room[] = [
       'src/cache.ts',
       'src/contact-page.ts',
       'src/headers.ts',
+      'src/kept-files.ts',
       'src/finished-page.ts',
       'src/paths.ts',
       'src/styles',

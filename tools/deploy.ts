@@ -1,6 +1,6 @@
 /**
  * `npm run deploy`: checks the secrets, takes a backup before a migration (`--backup FOLDER`, or `--without-backup`),
- * applies the migrations, and uploads the Worker. With `--dry-run` everything is built and its size printed, and nothing is sent. `--setup` makes what a deployment needs,
+ * keeps the files of the build, applies the migrations, and uploads the Worker. With `--dry-run` everything is built and its size printed, and nothing is sent. `--setup` makes what a deployment needs,
  * `--rollback` brings the version before back (`--to VERSION`: a certain one), `--env staging` means the environment beside production, `--values FILE` gives settings as lines.
  */
 import { spawnSync } from 'node:child_process';
@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { isSecureOrigin } from '../core/own-origin.ts';
 import { contactSettings } from './release/contact-settings.ts';
 import { type Environment, environmentConfig, environmentOf, stripeModeFault } from './release/environments.ts';
+import { keepFiles } from './release/keep-files.ts';
 import { type MailWay, mailSettings } from './release/mail-settings.ts';
 import { pushSettings } from './release/push-settings.ts';
 import { type BackupChoice, namesOf, release, SECRETS } from './release/release.ts';
@@ -79,11 +80,19 @@ async function wrangler(mail: MailWay, environment: Environment, args: readonly 
   if (!ok) throw new Error('wrangler did not deploy');
 }
 
+const KEEPING = {
+  folder: join(ROOT, 'dist/client/_astro'),
+  ask: (url: string) => fetch(url),
+  run: runnerOf(WRANGLER, process.env),
+  say: (line: string) => console.log(line),
+};
+
 /** Builds and weighs a deployment, and sends nothing. */
 async function rehearse(environment: Environment): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'dogear-deploy-'));
   try {
     buildSite();
+    await keepFiles({ environment, origin: null, ...KEEPING });
     const mail = mailSettings(process.env, []);
     await wrangler(mail, environment, ['--dry-run', '--outdir', scratch]);
     assertUpload();
@@ -136,6 +145,7 @@ async function deploy(environment: Environment, allowsTestKeys: boolean, backup:
   const steps = {
     listSecrets: () => listed,
     build: buildSite,
+    keep: () => keepFiles({ environment, origin: process.env.ORIGIN ?? '', ...KEEPING }),
     lacksMigrations: async () => (await import('./stack/database.ts')).lacksMigrations(databaseUrl, databaseToken),
     backUp,
     migrate: async () => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { KEPT_PREFIX } from '../../core/kept-files.ts';
 import { bucketsOf } from '../stack/worker.ts';
 
 /** SHA-256 of each object by its key. */
@@ -10,7 +11,7 @@ export type StoredObjects = ReadonlyMap<string, string>;
 
 type Row = { readonly key: string; readonly blob_id: string | null };
 
-/** Null without a bucket. An object that is removed meanwhile is left out. */
+/** Null without a bucket. Files of builds, and an object that is removed meanwhile, are left out. */
 export function localObjects(dataDir: string | null): StoredObjects | null {
   if (dataDir === null) return null;
   const buckets = join(bucketsOf(dataDir), 'r2');
@@ -21,7 +22,9 @@ export function localObjects(dataDir: string | null): StoredObjects | null {
   const objects = new Map<string, string>();
   for (const file of files) {
     const database = new DatabaseSync(join(buckets, file), { readOnly: true });
-    const rows = database.prepare('SELECT key, blob_id FROM _mf_objects').all() as Row[];
+    const rows = database
+      .prepare(`SELECT key, blob_id FROM _mf_objects WHERE key NOT LIKE '${KEPT_PREFIX}%'`)
+      .all() as Row[];
     database.close();
     for (const { key, blob_id } of rows) {
       const [path] = globSync(`*/blobs/${blob_id}`, { cwd: buckets });

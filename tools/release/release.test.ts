@@ -28,6 +28,9 @@ describe('a release', () => {
       build: () => {
         did.push('build');
       },
+      keep: async () => {
+        did.push('keep');
+      },
       lacksMigrations: async () => lacks,
       backUp: async (folder) => {
         did.push(`back up to ${folder}`);
@@ -45,7 +48,7 @@ describe('a release', () => {
 
   test('with all secrets migrates, then uploads', async () => {
     expect(await released([...SECRETS, 'OF_ANOTHER_TIME'])).toEqual({
-      did: ['build', 'migrate', 'upload'],
+      did: ['build', 'keep', 'migrate', 'upload'],
       ended: undefined,
     });
   });
@@ -55,9 +58,14 @@ describe('a release', () => {
     const refused = await released(SECRETS, { lacks: true });
     expect([refused.did, refused.ended]).toEqual([[], expect.stringContaining('"--backup FOLDER"')]);
     const backedUp = await released(SECRETS, { lacks: true, backup: { to: 'there' } });
-    expect(backedUp.did).toEqual(['build', 'back up to there', 'migrate', 'upload']);
-    expect((await released(SECRETS, { lacks: true, backup: 'none' })).did).toEqual(['build', 'migrate', 'upload']);
-    expect((await released(SECRETS, { backup: { to: 'there' } })).did).toEqual(['build', 'migrate', 'upload']);
+    expect(backedUp.did).toEqual(['build', 'keep', 'back up to there', 'migrate', 'upload']);
+    expect((await released(SECRETS, { lacks: true, backup: 'none' })).did).toEqual([
+      'build',
+      'keep',
+      'migrate',
+      'upload',
+    ]);
+    expect((await released(SECRETS, { backup: { to: 'there' } })).did).toEqual(['build', 'keep', 'migrate', 'upload']);
   });
 
   // Fails when the migrations come first: wrangler would refuse only after them.

@@ -27,6 +27,8 @@ function missingSecrets(listed: string): string[] {
 export type ReleaseSteps = {
   readonly listSecrets: () => string;
   readonly build: () => void;
+  /** Keeps the files of the new build for the time after it. */
+  readonly keep: () => Promise<void>;
   /** True if the database has tables of a shop, and lacks migrations. */
   readonly lacksMigrations: () => Promise<boolean>;
   readonly backUp: (folder: string) => Promise<void>;
@@ -42,7 +44,7 @@ export type BackupChoice = { readonly to: string } | 'none' | undefined;
  * migration is to be applied and nobody has decided about a backup.
  */
 export async function release(steps: ReleaseSteps, backup: BackupChoice): Promise<void> {
-  const { listSecrets, build, lacksMigrations, backUp, migrate, upload } = steps;
+  const { listSecrets, build, keep, lacksMigrations, backUp, migrate, upload } = steps;
   const missing = missingSecrets(listSecrets());
   if (missing.length > 0)
     throw new Error(`Set ${missing.join(', ')} first with "npx wrangler secret put": docs/operations.md.`);
@@ -52,6 +54,7 @@ export async function release(steps: ReleaseSteps, backup: BackupChoice): Promis
       'This deployment changes the tables. Take a backup before it with "--backup FOLDER", or say "--without-backup": docs/operations.md.',
     );
   build();
+  await keep();
   if (isChanging && typeof backup === 'object') await backUp(backup.to);
   await migrate();
   await upload();

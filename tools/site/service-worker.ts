@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build } from 'vite';
+import { BUILT_FILES } from '../../core/kept-files.ts';
 import { PUSH_WORKER } from '../../core/notifications/push-message.ts';
 import { OFFLINE_FILES, OFFLINE_PATH, ORDER_PATH, WISHLIST_PATH } from '../../core/offline.ts';
 import { filesOf } from './offline-files.ts';
@@ -11,7 +12,7 @@ import { filesOf } from './offline-files.ts';
  * Builds `/sw.js` beside the site, and `/push.js` for push notifications. The worker is at the root under a permanent
  * name, as https://www.w3.org/TR/service-workers/ requires. It contains the build's id as `BUILD`, so that browsers
  * detect a new one. The list of files of its shells is a separate file, because the worker counts towards the weight of
- * every page.
+ * every page. The list of all built files is for the next deployment (`tools/release/keep-files.ts`).
  */
 export const serviceWorker = (): AstroIntegration => ({
   name: 'service-worker',
@@ -20,6 +21,7 @@ export const serviceWorker = (): AstroIntegration => ({
       const client = fileURLToPath(dir);
       const files = readdirSync(`${client}_astro`).toSorted();
       const shells = [OFFLINE_PATH, WISHLIST_PATH, ORDER_PATH];
+      writeFileSync(`${client}${BUILT_FILES}`, JSON.stringify(files));
       const hash = createHash('sha256').update(files.join('\n'));
       for (const path of shells) hash.update(readFileSync(`${client}${path}.html`));
       const parts = Object.fromEntries(shells.map((path) => [path, filesOf(client, path)]));

@@ -3,9 +3,10 @@
  * `wrangler dev`, without its file watcher and without its proxy, which lost requests and took more time than the
  * Worker itself.
  */
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Log, LogLevel, Miniflare } from 'miniflare';
+import { KEPT_DAYS, KEPT_PREFIX } from '../../core/kept-files.ts';
 import { withLocalClock } from '../clock/worker-clock.ts';
 import { ROOT } from './build.ts';
 import { STREAMS_VAR } from './kept-streams.ts';
@@ -118,3 +119,24 @@ const miniflare = new Miniflare({
 });
 // Miniflare itself ends workerd and this process with SIGTERM.
 await miniflare.ready;
+await keepFiles((await miniflare.getR2Bucket('PHOTOS')) as unknown as R2Bucket);
+
+// Does for the local bucket what a deployment and the bucket's own rule do on Cloudflare (`core/kept-files.ts`). A file
+// that was put today is left as it is.
+async function keepFiles(bucket: R2Bucket): Promise<void> {
+  const daysAgo = (days: number) => Date.now() - days * 86_400_000;
+  const recent = new Set<string>();
+  for (let cursor: string | undefined, isLast = false; !isLast; ) {
+    const page = await bucket.list({ prefix: KEPT_PREFIX, ...(cursor && { cursor }) });
+    const old = page.objects.filter(({ uploaded }) => uploaded.getTime() < daysAgo(KEPT_DAYS));
+    if (old.length > 0) await bucket.delete(old.map(({ key }) => key));
+    for (const { key, uploaded } of page.objects) if (uploaded.getTime() > daysAgo(1)) recent.add(key);
+    isLast = !page.truncated;
+    if (page.truncated) cursor = page.cursor;
+  }
+  const files = join(SERVER, built.assets.directory, '_astro');
+  for (const name of readdirSync(files)) {
+    const key = KEPT_PREFIX + name;
+    if (!recent.has(key)) await bucket.put(key, readFileSync(join(files, name)));
+  }
+}

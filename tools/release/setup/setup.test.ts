@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 const READS =
-  /^(?:wrangler (?:whoami|secret list|r2 bucket list|queues info|queues subscription list)|turso (?:auth|db show))/;
+  /^(?:wrangler (?:whoami|secret list|r2 bucket (?:lifecycle )?list|queues info|queues subscription list)|turso (?:auth|db show))/;
 const writesOf = (calls: readonly string[]) => calls.filter((call) => !READS.test(call));
 
 test('with nothing there, makes everything, in order', async () => {
@@ -22,11 +22,12 @@ test('with nothing there, makes everything, in order', async () => {
   expect(writesOf(cloud.calls())).toEqual([
     'turso db create dogear --wait',
     'wrangler r2 bucket create dogear-photos',
+    'wrangler r2 bucket lifecycle add dogear-photos builds builds/ --expire-days 30 --force',
     'turso db tokens create dogear',
     'wrangler secret bulk --name dogear --config wrangler.toml',
   ]);
-  const { workers, buckets, databases } = cloud.world();
-  expect([buckets, databases]).toEqual([['dogear-photos'], ['dogear']]);
+  const { workers, buckets, databases, expiring } = cloud.world();
+  expect([buckets, databases, expiring]).toEqual([['dogear-photos'], ['dogear'], ['builds/']]);
   expect(Object.keys(workers.dogear ?? {}).toSorted()).toEqual([...SECRETS, 'VAPID_PRIVATE_KEY'].toSorted());
   expect(workers.dogear).toMatchObject({
     STRIPE_SECRET_KEY: hashOf(VALUES.STRIPE_SECRET_KEY),
@@ -82,6 +83,7 @@ test.each([
   'turso db tokens create',
   'wrangler r2 bucket list',
   'wrangler r2 bucket create',
+  'wrangler r2 bucket lifecycle add',
   'wrangler secret bulk',
 ])('goes on after a failure of %s', async (command) => {
   cloud = openScratchCloud({ failing: [command] });

@@ -1,5 +1,6 @@
 /** Steps of a setup, in their order, as data. Each one first looks whether it is done, so all can be repeated. */
 import { randomBytes } from 'node:crypto';
+import { KEPT_DAYS, KEPT_PREFIX } from '../../../core/kept-files.ts';
 import { newVapidKeys } from '../../stack/vapid-keys.ts';
 import type { Environment } from '../environments.ts';
 import { namesOf } from '../release.ts';
@@ -121,6 +122,9 @@ export const PRESENT_SECRETS: Step = {
   worked: ({ atWorker }) => (atWorker.size === 0 ? 'It has none yet.' : `It has ${[...atWorker].join(', ')}.`),
 };
 
+/** The bucket's rule as `wrangler r2 bucket lifecycle list` prints it. */
+const RULE_OF_BUILDS = new RegExp(`^prefix:\\s+${KEPT_PREFIX}\\s+action:\\s+Expire objects`, 'm');
+
 /** Steps after the questions. */
 export const STEPS: readonly Step[] = [
   {
@@ -176,6 +180,21 @@ export const STEPS: readonly Step[] = [
       { ...wrangler('r2', 'bucket', 'create', environment.bucket), existed: /already exists, and you own it/ },
     ],
     worked: ({ environment }) => `The bucket ${environment.bucket} is there.`,
+  },
+  {
+    name: () => `The days of files of earlier builds in that bucket, ${KEPT_DAYS}`,
+    look: ({ environment }) => wrangler('r2', 'bucket', 'lifecycle', 'list', environment.bucket),
+    isDone: (_known, outcome) => {
+      if (outcome.status !== 0) throw failed(outcome);
+      return RULE_OF_BUILDS.test(outcome.output);
+    },
+    make: ({ environment }) => [
+      wrangler(
+        ...['r2', 'bucket', 'lifecycle', 'add', environment.bucket, 'builds', KEPT_PREFIX],
+        ...['--expire-days', String(KEPT_DAYS), '--force'],
+      ),
+    ],
+    worked: () => `What is below ${KEPT_PREFIX} goes after ${KEPT_DAYS} days.`,
   },
   {
     name: ({ values }) => `The queue of bounces${values.MAIL_EVENTS_QUEUE ? `, ${values.MAIL_EVENTS_QUEUE}` : ''}`,

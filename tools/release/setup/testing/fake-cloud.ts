@@ -13,6 +13,8 @@ export type World = {
   /** Hashes of secrets by name, by Worker. */
   workers: Record<string, Record<string, string>>;
   buckets: string[];
+  /** Prefixes whose objects expire. */
+  expiring: string[];
   queues: Record<string, string[]>;
   hasTurso: boolean;
   databases: string[];
@@ -46,6 +48,16 @@ function wrangler(world: World, args: readonly string[], input: string): Answer 
     if (world.buckets.includes(name)) return refused('The bucket you tried to create already exists, and you own it.');
     world.buckets.push(name);
     return { out: `Created bucket '${name}'` };
+  }
+  if (said.startsWith('r2 bucket lifecycle list '))
+    return {
+      out: world.expiring
+        .map((prefix) => `name:    builds\nenabled: Yes\nprefix:  ${prefix}\naction:  Expire objects after 30 days`)
+        .join('\n\n'),
+    };
+  if (said.startsWith('r2 bucket lifecycle add ')) {
+    world.expiring.push(args[6] ?? '');
+    return { out: 'Added lifecycle rule' };
   }
   if (said.startsWith('queues info ') || said.startsWith('queues subscription list ')) {
     const events = world.queues[name];

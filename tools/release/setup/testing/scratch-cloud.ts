@@ -48,6 +48,7 @@ const EMPTY: World = {
   accounts: [{ name: 'You', id: 'a1' }],
   workers: {},
   buckets: [],
+  expiring: [],
   queues: {},
   hasTurso: true,
   databases: [],
