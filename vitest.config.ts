@@ -18,7 +18,7 @@ export default defineConfig({
     // Two cores, and one more for when the others wait for a file or a hash.
     maxWorkers: 3,
     // Most of what a test makes is gone before the next one: with more room it is collected less often.
-    execArgv: ['--max-semi-space-size=64'],
+    execArgv: ['--max-semi-space-size=64', '--import', './tests/quick-entities.ts'],
     onConsoleLog(log, type) {
       // Lines that the shop logs about refusals (functions/middleware/log.ts).
       if (type === 'stdout' && log.startsWith('{"event":')) return false;
