@@ -237,11 +237,11 @@ CREATE INDEX `titles_name` ON `titles` (`name_key`,`copies`);
 --> statement-breakpoint
 CREATE INDEX `titles_author` ON `titles` (`author_key`,`copies`);
 --> statement-breakpoint
-CREATE INDEX `titles_newest` ON `titles` (`newest_at`) WHERE copies > 0;
+CREATE INDEX `titles_newest` ON `titles` (`newest_at`) WHERE newest_at IS NOT NULL;
 --> statement-breakpoint
-CREATE INDEX `titles_cheapest` ON `titles` (`lowest_cents`) WHERE copies > 0;
+CREATE INDEX `titles_cheapest` ON `titles` (`lowest_cents`) WHERE lowest_cents IS NOT NULL;
 --> statement-breakpoint
-CREATE INDEX `titles_dearest` ON `titles` (`highest_cents`) WHERE copies > 0;
+CREATE INDEX `titles_dearest` ON `titles` (`highest_cents`) WHERE highest_cents IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX `titles_copies` ON `titles` (`copies`) WHERE copies > 0;
 --> statement-breakpoint
@@ -359,8 +359,6 @@ CREATE INDEX `listings_title_price` ON `listings` (`title_id`,`resell_price_cent
 CREATE INDEX `listings_title_condition` ON `listings` (`title_id`,CASE condition WHEN 'Excellent' THEN 0 WHEN 'Good' THEN 1 WHEN 'Fair' THEN 2 ELSE 3 END * 10000000 + resell_price_cents,`id`) WHERE stock = 1;
 --> statement-breakpoint
 CREATE INDEX `listings_title_newest` ON `listings` (`title_id`,`posted_at`,`id`) WHERE stock = 1;
---> statement-breakpoint
-CREATE INDEX `listings_title_sold` ON `listings` (`title_id`) WHERE stock = 2;
 --> statement-breakpoint
 CREATE INDEX `listings_kind_price` ON `listings` (`kind_number`,`resell_price_cents`,`id`) WHERE kind_number IS NOT NULL;
 --> statement-breakpoint
@@ -1647,11 +1645,16 @@ CREATE TRIGGER titles_named AFTER UPDATE OF copies, sold_copies ON titles
 WHEN NEW.copies + NEW.sold_copies > 0 AND
   (NEW.copies < OLD.copies OR NEW.sold_copies < OLD.sold_copies OR OLD.copies = 0)
 BEGIN
-  UPDATE titles SET (name, author, more) = (SELECT listing.name, listing.author, listing.more FROM listings listing WHERE listing.title_id = NEW.id AND listing.stock = 1
-      ORDER BY listing.posted_at, listing.id LIMIT 1)
-    WHERE number = NEW.number AND copies > 0;
-  UPDATE titles SET (name, author, more) = (SELECT listing.name, listing.author, listing.more FROM listings listing WHERE listing.title_id = NEW.id AND listing.stock = 2 LIMIT 1)
-    WHERE number = NEW.number AND copies = 0;
+  UPDATE titles SET name = oldest.name, author = oldest.author, more = oldest.more
+    FROM (SELECT listing.name, listing.author, listing.more FROM listings listing WHERE listing.title_id = NEW.id AND listing.stock = 1
+      ORDER BY listing.posted_at, listing.id LIMIT 1) oldest
+    WHERE number = NEW.number AND NEW.copies > 0
+      AND (titles.name <> oldest.name OR titles.author IS NOT oldest.author OR titles.more IS NOT oldest.more);
+  UPDATE titles SET name = sold.name, author = sold.author, more = sold.more
+    FROM (SELECT listing.name, listing.author, listing.more FROM title_kinds kind JOIN listings listing ON listing.kind_number = kind.number
+      WHERE kind.title_number = NEW.number AND kind.stock = 2 LIMIT 1) sold
+    WHERE number = NEW.number AND NEW.copies = 0
+      AND (titles.name <> sold.name OR titles.author IS NOT sold.author OR titles.more IS NOT sold.more);
 END;
 --> statement-breakpoint
 -- Words that one copy alone had go with it.
@@ -1785,15 +1788,23 @@ BEGIN
     highest_cents = (SELECT max(copy.resell_price_cents) FROM listings copy WHERE copy.kind_number = title_kinds.number),
     newest_at = (SELECT max(copy.posted_at) FROM listings copy WHERE copy.kind_number = title_kinds.number)
     WHERE number = OLD.kind_number AND OLD.kind_number IS NOT NEW.kind_number;
-  UPDATE titles SET
-    copies = copies + coalesce((SELECT sum((kind.number IS NEW.kind_number) - (kind.number IS OLD.kind_number)) FROM title_kinds kind
-      WHERE kind.number IN (OLD.kind_number, NEW.kind_number) AND kind.title_number = titles.number AND kind.stock = 1), 0),
-    sold_copies = sold_copies + coalesce((SELECT sum((kind.number IS NEW.kind_number) - (kind.number IS OLD.kind_number)) FROM title_kinds kind
-      WHERE kind.number IN (OLD.kind_number, NEW.kind_number) AND kind.title_number = titles.number AND kind.stock = 2), 0),
-    lowest_cents = (SELECT min(copy.resell_price_cents) FROM listings copy WHERE copy.title_id = titles.id AND copy.stock = 1),
-    highest_cents = (SELECT max(copy.resell_price_cents) FROM listings copy WHERE copy.title_id = titles.id AND copy.stock = 1),
-    newest_at = (SELECT max(copy.posted_at) FROM listings copy WHERE copy.title_id = titles.id AND copy.stock = 1)
-    WHERE number IN (OLD.kind_number / 65536, NEW.kind_number / 65536);
+  -- Three statements, each only where something changes: an index is written with every column that a statement names.
+  UPDATE titles SET copies = copies + change.for_sale, sold_copies = sold_copies + change.sold
+    FROM (SELECT kind.title_number, sum(iif(kind.stock = 1, iif(kind.number = NEW.kind_number, 1, -1), 0)) AS for_sale,
+        sum(iif(kind.stock = 2, iif(kind.number = NEW.kind_number, 1, -1), 0)) AS sold
+      FROM title_kinds kind WHERE kind.number IN (OLD.kind_number, NEW.kind_number) GROUP BY kind.title_number) change
+    WHERE OLD.kind_number IS NOT NEW.kind_number AND titles.number = change.title_number AND (change.for_sale <> 0 OR change.sold <> 0);
+  UPDATE titles SET lowest_cents = price.lowest_cents, highest_cents = price.highest_cents
+    FROM (SELECT title.number,
+        (SELECT min(copy.resell_price_cents) FROM listings copy WHERE copy.title_id = title.id AND copy.stock = 1) AS lowest_cents,
+        (SELECT max(copy.resell_price_cents) FROM listings copy WHERE copy.title_id = title.id AND copy.stock = 1) AS highest_cents
+      FROM titles title WHERE title.number IN (OLD.kind_number / 65536, NEW.kind_number / 65536)) price
+    WHERE titles.number = price.number
+      AND (titles.lowest_cents IS NOT price.lowest_cents OR titles.highest_cents IS NOT price.highest_cents);
+  UPDATE titles SET newest_at = newest.at
+    FROM (SELECT title.number, (SELECT max(copy.posted_at) FROM listings copy WHERE copy.title_id = title.id AND copy.stock = 1) AS at
+      FROM titles title WHERE title.number IN (OLD.kind_number / 65536, NEW.kind_number / 65536)) newest
+    WHERE titles.number = newest.number AND titles.newest_at IS NOT newest.at;
   UPDATE category_counts SET copies = category_counts.copies + change.copies
     FROM (SELECT place.category_id, sum(iif(kind.number = NEW.kind_number, 1, -1)) AS copies
       FROM title_kinds kind JOIN category_counts place ON place.category_id IN (kind.category_id, '')

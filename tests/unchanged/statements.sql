@@ -4264,12 +4264,14 @@ select "title_kinds"."category_id"
   and ("categories"."merged_into" IS NULL))
   group by "title_kinds"."category_id"
   order by sum(iif("title_kinds"."stock" = 1, "title_kinds"."copies", 0)) desc, "title_kinds"."category_id" limit ?;
--- 54470e19
+-- fe805928
 select count(*), count("orders"."id"), min(CASE WHEN "orders"."id" IS NOT NULL THEN "sales"."amount_cents" END), max(CASE WHEN "orders"."id" IS NOT NULL THEN "sales"."amount_cents" END), max(CASE WHEN "orders"."id" IS NOT NULL THEN "sales"."sold_at" END)
-  from (select "id"
-  from "listings"
-  where ("listings"."stock" = 2
-  and "listings"."title_id" = CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
+  from (select "listings"."id"
+  from "titles"
+  inner join "title_kinds" on ("title_kinds"."title_number" = "titles"."number"
+  and "title_kinds"."stock" = ?)
+  inner join "listings" on "listings"."kind_number" = "title_kinds"."number"
+  where "titles"."id" = CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
   FROM (SELECT "same"."id", "same"."copies", "same"."number"
   FROM "titles" same
   WHERE "same"."name_key" = ?
@@ -4299,7 +4301,7 @@ select count(*), count("orders"."id"), min(CASE WHEN "orders"."id" IS NOT NULL T
   AND "own"."stock" > 0
   AND "own"."isbn" = "known"."isbn"
   AND "own"."title_id" = "known"."title_id")
-  ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1)) END) limit ?) "looked"
+  ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1)) END limit ?) "looked"
   left join "sales" on "sales"."listing_id" = "looked"."id"
   left join "orders" on ("orders"."id" = "sales"."order_id"
   and "orders"."state" = ?);
@@ -4307,7 +4309,7 @@ select count(*), count("orders"."id"), min(CASE WHEN "orders"."id" IS NOT NULL T
 ---- GET /api/price-guide once more: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 0cd7f767 (select "title_kinds"."category_id")
--- 54470e19 (select count(*), count("orders"."id"), min(CASE WHEN "orders)
+-- fe805928 (select count(*), count("orders"."id"), min(CASE WHEN "orders)
 
 ---- GET /photos/categories/:id{[\w-]{1,64}}/share: 1 statements
 -- f6bf3b7d
@@ -13532,7 +13534,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   order by "listings"."posted_at" desc, "listings"."id" desc limit ?;
 
 ---- search.astro, searchTitles: 5 statements
--- 8c9dbdb8
+-- 4cb0b55b
 select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", page.at, page.number, page.kind, title.id, title.copies, title.lowest_cents, ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
   FROM "follow_ups" leaving
   WHERE "leaving"."kind" = 'seller'
@@ -13555,7 +13557,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   AND "copy"."stock" = 1
   ORDER BY "copy"."resell_price_cents", "copy"."id" LIMIT 1) AS kind
   FROM "titles" title INDEXED BY titles_newest
-  WHERE "title"."copies" > 0
+  WHERE "title"."newest_at" IS NOT NULL
   ORDER BY "title"."newest_at" DESC, "title"."number" DESC LIMIT ?) place) page on page.best = "listings"."id"
   inner join "titles" title on title.number = page.kind / 65536;
 -- c7f11b2c

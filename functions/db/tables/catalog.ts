@@ -111,7 +111,6 @@ export const listings = sqliteTable(
     index('listings_title_price').on(t.titleId, t.resellPriceCents, t.id).where(sql`stock = 1`),
     index('listings_title_condition').on(t.titleId, byCondition, t.id).where(sql`stock = 1`),
     index('listings_title_newest').on(t.titleId, t.postedAt, t.id).where(sql`stock = 1`),
-    index('listings_title_sold').on(t.titleId).where(sql`stock = 2`),
     // Copies of a kind: the best one of a search, and the kind's values.
     index('listings_kind_price').on(t.kindNumber, t.resellPriceCents, t.id).where(sql`kind_number IS NOT NULL`),
     index('listings_kind_newest').on(t.kindNumber, t.postedAt, t.id).where(sql`kind_number IS NOT NULL`),

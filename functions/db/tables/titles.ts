@@ -33,9 +33,9 @@ export const titles = sqliteTable(
   (t) => [
     index('titles_name').on(t.nameKey, t.copies),
     index('titles_author').on(t.authorKey, t.copies),
-    index('titles_newest').on(t.newestAt).where(sql`copies > 0`),
-    index('titles_cheapest').on(t.lowestCents).where(sql`copies > 0`),
-    index('titles_dearest').on(t.highestCents).where(sql`copies > 0`),
+    index('titles_newest').on(t.newestAt).where(sql`newest_at IS NOT NULL`),
+    index('titles_cheapest').on(t.lowestCents).where(sql`lowest_cents IS NOT NULL`),
+    index('titles_dearest').on(t.highestCents).where(sql`highest_cents IS NOT NULL`),
     index('titles_copies').on(t.copies).where(sql`copies > 0`),
   ],
 );

@@ -20,8 +20,10 @@ export async function getPriceGuide({ db }: Pick<Deps, 'db'>, book: Book): Promi
   const titleId = titleThatIs(await titledOf('', book));
   const looked = db
     .select({ id: listings.id })
-    .from(listings)
-    .where(and(sql`${listings.stock} = 2`, eq(listings.titleId, titleId)))
+    .from(titles)
+    .innerJoin(titleKinds, and(eq(titleKinds.titleNumber, titles.number), eq(titleKinds.stock, 2)))
+    .innerJoin(listings, eq(listings.kindNumber, titleKinds.number))
+    .where(eq(titles.id, titleId))
     .limit(COPIES_LOOKED_AT)
     .as('looked');
   const [[place], [sold]] = await db.batch([

@@ -55,7 +55,7 @@ function allTitles(search: Search, limit: number): SQL {
       : search.sort === 'price_desc'
         ? sql`${copy.resellPriceCents} DESC, ${copy.id} DESC`
         : sql`${copy.resellPriceCents}, ${copy.id}`;
-  return sql`SELECT ${value} AS at, ${title.number} AS number, (SELECT ${copy.kindNumber} FROM ${listings} copy WHERE ${copy.titleId} = ${title.id} AND ${copy.stock} = 1 ORDER BY ${first} LIMIT 1) AS kind FROM ${titles} title INDEXED BY ${INDEXES.titles[orderOf(search)]} WHERE ${title.copies} > 0${after(search, value, title.number)} ORDER BY ${value} ${direction(search)}, ${title.number} ${direction(search)} LIMIT ${limit}`;
+  return sql`SELECT ${value} AS at, ${title.number} AS number, (SELECT ${copy.kindNumber} FROM ${listings} copy WHERE ${copy.titleId} = ${title.id} AND ${copy.stock} = 1 ORDER BY ${first} LIMIT 1) AS kind FROM ${titles} title INDEXED BY ${INDEXES.titles[orderOf(search)]} WHERE ${value} IS NOT NULL${after(search, value, title.number)} ORDER BY ${value} ${direction(search)}, ${title.number} ${direction(search)} LIMIT ${limit}`;
 }
 
 /** Titles of a category, each with its representative kind there. */

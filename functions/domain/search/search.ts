@@ -71,9 +71,7 @@ const ROWS_OF_EXACT = 550;
 const ROWS_OF_REST = 150;
 
 /** Limits of kinds that are ordered and counted exactly, and of price lookups among them. */
-const KINDS_MOST = 7_000;
-/** Fewer with an ISBN, because each statement looks up its titles. */
-const KINDS_OF_ISBN = 5_000;
+const KINDS_MOST = 5_000;
 const OPEN_MOST = 500;
 
 async function find(db: Db, search: Search, asked: Question, limit: number) {
@@ -82,9 +80,8 @@ async function find(db: Db, search: Search, asked: Question, limit: number) {
   const isNothing = search.text !== '' && asked.words === null && asked.isbns === null;
   const question = isNothing ? { ...asked, words: '""' } : asked;
   const match = matchOf(search, question.words);
-  const most = question.isbns === null ? KINDS_MOST : KINDS_OF_ISBN;
   const [latest, exact, known, open] = await db.batch([
-    candidatesOf(db, search, question, match, most),
+    candidatesOf(db, search, question, match, KINDS_MOST),
     exactCandidatesOf(db, search, match),
     hasWords(db, question),
     openCategories(db),
