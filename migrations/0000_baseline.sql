@@ -129,7 +129,7 @@ CREATE TABLE `users` (
 	`paused_for` text,
 	`deleted_at` integer,
 	`sold_copies` integer DEFAULT 0 NOT NULL,
-	FOREIGN KEY (`paused_for`) REFERENCES `pause_reasons`(`word`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`paused_for`) REFERENCES `allowed_pause_reasons`(`value`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "users_role" CHECK("role" = 'Admin' OR "role" = 'Seller' OR "role" = 'Buyer'),
 	CONSTRAINT "users_email_lower" CHECK(email = lower(email))
 );
@@ -537,7 +537,7 @@ CREATE TABLE `refunds` (
 	`stripe_refund_id` text,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`attempt_id`) REFERENCES `payment_attempts`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`reason`) REFERENCES `refund_reasons`(`word`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`reason`) REFERENCES `allowed_refund_reasons`(`value`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "refunds_state" CHECK("state" = 'owed' OR "state" = 'sent')
 );
 --> statement-breakpoint
@@ -579,7 +579,7 @@ CREATE TABLE `stripe_events` (
 	`settled_at` integer,
 	`seller_id` text,
 	`received_at` integer NOT NULL,
-	FOREIGN KEY (`alert`) REFERENCES `alerts`(`word`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`alert`) REFERENCES `allowed_alerts`(`value`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE INDEX `stripe_events_unseen_of_seller` ON `stripe_events` (`seller_id`) WHERE seller_id IS NOT NULL AND seen_at IS NULL;
@@ -820,7 +820,7 @@ CREATE TABLE `disputes` (
 	`seller_id` text NOT NULL,
 	FOREIGN KEY (`attempt_id`) REFERENCES `payment_attempts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`status`) REFERENCES `dispute_statuses`(`word`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`status`) REFERENCES `allowed_dispute_statuses`(`value`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
@@ -1047,7 +1047,7 @@ CREATE TABLE `spendings` (
 	`decided_by` text,
 	`decided_at` integer,
 	`why` text,
-	FOREIGN KEY (`action`) REFERENCES `spending_actions`(`word`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`action`) REFERENCES `allowed_spending_actions`(`value`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`admin_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
@@ -1162,52 +1162,52 @@ CREATE TABLE `guard` (
 	CONSTRAINT "nothing_changed" CHECK(ok = 1)
 );
 --> statement-breakpoint
-CREATE TABLE `alerts` (
-	`word` text PRIMARY KEY NOT NULL
+CREATE TABLE `allowed_alerts` (
+	`value` text PRIMARY KEY NOT NULL
 ) WITHOUT ROWID;
 --> statement-breakpoint
-CREATE TABLE `audit_actions` (
-	`word` text PRIMARY KEY NOT NULL
+CREATE TABLE `allowed_audit_actions` (
+	`value` text PRIMARY KEY NOT NULL
 ) WITHOUT ROWID;
 --> statement-breakpoint
-CREATE TABLE `audit_subjects` (
-	`word` text PRIMARY KEY NOT NULL
+CREATE TABLE `allowed_audit_subjects` (
+	`value` text PRIMARY KEY NOT NULL
 ) WITHOUT ROWID;
 --> statement-breakpoint
-CREATE TABLE `buyer_report_reasons` (
-	`word` text PRIMARY KEY NOT NULL
+CREATE TABLE `allowed_buyer_report_reasons` (
+	`value` text PRIMARY KEY NOT NULL
 ) WITHOUT ROWID;
 --> statement-breakpoint
-CREATE TABLE `dispute_statuses` (
-	`word` text PRIMARY KEY NOT NULL
+CREATE TABLE `allowed_dispute_statuses` (
+	`value` text PRIMARY KEY NOT NULL
 ) WITHOUT ROWID;
 --> statement-breakpoint
-CREATE TABLE `letter_failures` (
-	`word` text PRIMARY KEY NOT NULL
+CREATE TABLE `allowed_letter_failures` (
+	`value` text PRIMARY KEY NOT NULL
 ) WITHOUT ROWID;
 --> statement-breakpoint
-CREATE TABLE `letter_kinds` (
-	`word` text PRIMARY KEY NOT NULL
+CREATE TABLE `allowed_letter_kinds` (
+	`value` text PRIMARY KEY NOT NULL
 ) WITHOUT ROWID;
 --> statement-breakpoint
-CREATE TABLE `notification_topics` (
-	`word` text PRIMARY KEY NOT NULL
+CREATE TABLE `allowed_notification_topics` (
+	`value` text PRIMARY KEY NOT NULL
 ) WITHOUT ROWID;
 --> statement-breakpoint
-CREATE TABLE `pause_reasons` (
-	`word` text PRIMARY KEY NOT NULL
+CREATE TABLE `allowed_pause_reasons` (
+	`value` text PRIMARY KEY NOT NULL
 ) WITHOUT ROWID;
 --> statement-breakpoint
-CREATE TABLE `refund_reasons` (
-	`word` text PRIMARY KEY NOT NULL
+CREATE TABLE `allowed_refund_reasons` (
+	`value` text PRIMARY KEY NOT NULL
 ) WITHOUT ROWID;
 --> statement-breakpoint
-CREATE TABLE `report_reasons` (
-	`word` text PRIMARY KEY NOT NULL
+CREATE TABLE `allowed_report_reasons` (
+	`value` text PRIMARY KEY NOT NULL
 ) WITHOUT ROWID;
 --> statement-breakpoint
-CREATE TABLE `spending_actions` (
-	`word` text PRIMARY KEY NOT NULL
+CREATE TABLE `allowed_spending_actions` (
+	`value` text PRIMARY KEY NOT NULL
 ) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `buyer_reports` (
@@ -1223,7 +1223,7 @@ CREATE TABLE `buyer_reports` (
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`buyer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`reason`) REFERENCES `buyer_report_reasons`(`word`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`reason`) REFERENCES `allowed_buyer_report_reasons`(`value`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "buyer_reports_outcome" CHECK("outcome" = 'removed' OR "outcome" = 'nothing_wrong')
 );
 --> statement-breakpoint
@@ -1246,7 +1246,7 @@ CREATE TABLE `reports` (
 	`by_experienced` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`reporter_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`reason`) REFERENCES `report_reasons`(`word`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`reason`) REFERENCES `allowed_report_reasons`(`value`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "reports_outcome" CHECK("outcome" = 'removed' OR "outcome" = 'nothing_wrong')
 );
 --> statement-breakpoint
@@ -1382,8 +1382,8 @@ CREATE TABLE `audit_entries` (
 	`reason` text,
 	`detail` text,
 	FOREIGN KEY (`actor_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`action`) REFERENCES `audit_actions`(`word`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`subject_kind`) REFERENCES `audit_subjects`(`word`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`action`) REFERENCES `allowed_audit_actions`(`value`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`subject_kind`) REFERENCES `allowed_audit_subjects`(`value`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE INDEX `audit_newest` ON `audit_entries` (`at`,`id`);
@@ -1417,9 +1417,9 @@ CREATE TABLE `outbox` (
 	`shown_at` integer,
 	`read_at` integer,
 	`push_at` integer,
-	FOREIGN KEY (`kind`) REFERENCES `letter_kinds`(`word`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`kind`) REFERENCES `allowed_letter_kinds`(`value`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`failure`) REFERENCES `letter_failures`(`word`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`failure`) REFERENCES `allowed_letter_failures`(`value`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "outbox_state" CHECK("state" = 'due' OR "state" = 'sending' OR "state" = 'sent' OR "state" = 'dead' OR "state" = 'late' OR "state" = 'dropped')
 );
 --> statement-breakpoint
@@ -1450,7 +1450,7 @@ CREATE TABLE `refused_topics` (
 	`at` integer NOT NULL,
 	PRIMARY KEY(`user_id`, `topic`, `channel`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`topic`) REFERENCES `notification_topics`(`word`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`topic`) REFERENCES `allowed_notification_topics`(`value`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "refused_topics_channel" CHECK("channel" = 'shop' OR "channel" = 'mail')
 );
 --> statement-breakpoint
@@ -1472,7 +1472,7 @@ CREATE TABLE `push_choices` (
 	`at` integer NOT NULL,
 	PRIMARY KEY(`user_id`, `topic`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`topic`) REFERENCES `notification_topics`(`word`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`topic`) REFERENCES `allowed_notification_topics`(`value`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE TABLE `push_subscriptions` (

@@ -11,7 +11,7 @@ import { rateLimitCounts } from '../db/tables/accounts.ts';
 import { confirmAddress } from '../errors.ts';
 import type { Limit, NetworkLimit } from './limit-table.ts';
 import {
-  countAttempt,
+  countAttemptStatement,
   isUnder,
   type Needs,
   networkCountersOf,
@@ -34,7 +34,7 @@ async function countEach(edges: Needs, rateCounters: readonly RateCounter[]): Pr
   const { db, now } = edges;
   requireNotPast(edges, rateCounters);
   const moment = now();
-  const { each } = await writeBatch(db, { each: rateCounters.map((one) => countAttempt(one, moment)) });
+  const { each } = await writeBatch(db, { each: rateCounters.map((one) => countAttemptStatement(one, moment)) });
   for (const [at, one] of rateCounters.entries()) requireUnder(edges, one, each.rows[at]);
 }
 
@@ -105,7 +105,7 @@ async function stepsWithin<Result>(
   const moment = now();
   const counting: Counting = (isCounted) =>
     rateCounters.flatMap((one) => [
-      countAttempt(one, moment, isCounted),
+      countAttemptStatement(one, moment, isCounted),
       stopUnless('too many', sql`NOT (${isCounted}) OR ${isUnder(one, moment)}`),
     ]);
   try {
@@ -143,7 +143,7 @@ export async function countedReport<Result>(
     (counting: Counting): CountReport =>
     (made) => [
       ...counting(made),
-      countAttempt(unconfirmed, moment, sql`${made} AND NOT ${isFree}`),
+      countAttemptStatement(unconfirmed, moment, sql`${made} AND NOT ${isFree}`),
       stopUnless('address unconfirmed', sql`${isFree} OR ${isUnder(unconfirmed, moment)}`),
     ];
   try {

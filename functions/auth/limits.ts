@@ -62,7 +62,11 @@ export async function networkCountersOf(
  * Counts one attempt where `condition` holds and returns the new count; returns no row otherwise. An expired window
  * starts again.
  */
-export function countAttempt({ limit, key }: RateCounter, now: number, condition = sql`1`): Reading<AttemptCount> {
+export function countAttemptStatement(
+  { limit, key }: RateCounter,
+  now: number,
+  condition = sql`1`,
+): Reading<AttemptCount> {
   const end = now + LIMITS[limit].seconds * 1000;
   const { count, resetsAt } = rateLimitCounts;
   const isOver = sql`${resetsAt} <= ${now}`;
@@ -84,7 +88,7 @@ export const isUnder = ({ limit, key }: RateCounter, now: number): SQL =>
 export const isPast = (rateCounter: RateCounter, now: number): SQL => sql`NOT ${isUnder(rateCounter, now)}`;
 
 /** Takes one attempt back. */
-export const uncountAttempt = ({ key }: RateCounter): Query =>
+export const uncountAttemptStatement = ({ key }: RateCounter): Query =>
   builder
     .update(rateLimitCounts)
     .set({
@@ -165,7 +169,8 @@ export async function countedUnlessBusy<Result>(
   try {
     return await work();
   } catch (error) {
-    if (toFailure(error).code === 'unavailable') await writeBatch(db, { takenBack: rateCounters.map(uncountAttempt) });
+    if (toFailure(error).code === 'unavailable')
+      await writeBatch(db, { takenBack: rateCounters.map(uncountAttemptStatement) });
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import type { Reading } from '../db/batch.ts';
 import { users } from '../db/tables/accounts.ts';
 import {
   type AttemptCount,
-  countAttempt,
+  countAttemptStatement,
   isUnder,
   type RateCounter,
   type RateLimiter,
@@ -20,13 +20,13 @@ export const securityLetterCounter = (
 ): Promise<RateCounter> => rateCounterOf(edges, 'notices to an unconfirmed address by account', userId);
 
 /** Counts a letter where `condition` holds and the address is unconfirmed. Must stand before the letter. */
-export const countSecurityLetter = (
+export const countSecurityLetterStatement = (
   counter: RateCounter,
   userId: string,
   now: number,
   condition: SQL,
 ): Reading<AttemptCount> =>
-  countAttempt(
+  countAttemptStatement(
     counter,
     now,
     sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${users.emailVerifiedAt} IS NULL) AND ${condition}`,

@@ -23,7 +23,7 @@ const oneMore = (kind: 'listings' | 'buyers', rows: SQL): SQL =>
     ${onConflictSet(reportTotals, ['kind'], { count: sql`${reportTotals.count} + 1` })}`;
 
 /** Counts the report of a listing with this id, if the batch wrote it. */
-export const reportCounted = (id: string): readonly Query[] => [
+export const countReportStatements = (id: string): readonly Query[] => [
   sql`${insertInto(reportCounts, {
     listingId: report.listingId,
     reports: 1,
@@ -58,7 +58,7 @@ export const reportCounted = (id: string): readonly Query[] => [
  * Subtracts the open reports of listings, which the next statement settles. `which` is the end of a condition on the id
  * of a listing.
  */
-export const reportsUncounted = (which: SQL): readonly Query[] => [
+export const uncountReportsStatements = (which: SQL): readonly Query[] => [
   sql`UPDATE ${userCounts} SET ${assignments(userCounts, { listingReports: sql`${userCounts.listingReports} - ended.reports` })}
     FROM (SELECT ${listing.sellerId} AS seller_id, sum(${reported.reports}) AS reports FROM ${reportCounts} reported
       CROSS JOIN ${listings} listing ON ${listing.id} = ${reported.listingId} WHERE ${reported.listingId} ${which}
@@ -72,7 +72,7 @@ export const reportsUncounted = (which: SQL): readonly Query[] => [
 ];
 
 /** Counts the report about the buyer of an order that the preceding statement wrote, if any. */
-export const buyerReportCounted = (orderId: string): readonly Query[] => [
+export const countBuyerReportStatements = (orderId: string): readonly Query[] => [
   sql`${insertInto(userCounts, { userId: order.buyerId, buyerReports: 1 })}
     FROM (SELECT 1 WHERE changes() = 1) written CROSS JOIN ${orders} "order" WHERE ${order.id} = ${orderId}
     ${onConflictSet(userCounts, ['userId'], { buyerReports: sql`${userCounts.buyerReports} + 1` })}`,
@@ -87,7 +87,7 @@ export const buyerReportCounted = (orderId: string): readonly Query[] => [
 /**
  * Subtracts the open reports about buyers that the next statement settles. `which` is a condition on `buyerReports`.
  */
-export const buyerReportsUncounted = (which: SQL): readonly Query[] => {
+export const uncountBuyerReportsStatements = (which: SQL): readonly Query[] => {
   const ended = sql`FROM ${buyerReports} WHERE ${isNull(buyerReports.settledAt)} AND ${which}`;
   return [
     sql`UPDATE ${userCounts} SET ${assignments(userCounts, { buyerReports: sql`${userCounts.buyerReports} - ended.reports` })}
@@ -103,7 +103,7 @@ export const buyerReportsUncounted = (which: SQL): readonly Query[] => {
 /**
  * Counts the row that the preceding statement wrote, if any: `cents` on the day of this moment (UTC) and in the total.
  */
-export const dayCounted = (kind: 'sales' | 'refunds', moment: number, cents: number): SQL =>
+export const countForDayStatement = (kind: 'sales' | 'refunds', moment: number, cents: number): SQL =>
   sql`${insertInto(dayCounts, { kind, day: sql`days.day`, count: 1, cents })}
     FROM (SELECT ${Math.floor(moment / DAY_MS)} AS day UNION ALL SELECT ${ALL_DAYS}) days WHERE changes() = 1
     ${onConflictSet(dayCounts, ['kind', 'day'], {

@@ -54,8 +54,8 @@ type DigestEvent = Pick<QueuedLetter, 'id' | 'from'> & {
 };
 
 /** Batch statement that adds events to their users' pending digests, or begins one. */
-export const queuedNews = ({ kind, by, id, userId, what, from }: DigestEvent, now: number): SQL =>
-  queuedLetters(
+export const addNewsStatement = ({ kind, by, id, userId, what, from }: DigestEvent, now: number): SQL =>
+  addLettersStatement(
     {
       ...{ kind, by, id, userId, from },
       facts: sql`json_object('of', json_array(${what}))`,
@@ -70,7 +70,7 @@ export const queuedNews = ({ kind, by, id, userId, what, from }: DigestEvent, no
  * silent: the bell shows them, no push is sent, and the letter is dropped when it is due. They have digests of their
  * own, so that they displace no other event.
  */
-export const queuedLetters = (letter: QueuedLetter, now: number): SQL =>
+export const addLettersStatement = (letter: QueuedLetter, now: number): SQL =>
   sql`${insertInto(outbox, {
     id: letter.id,
     kind: letter.kind,
@@ -96,12 +96,12 @@ const isUnconfirmed = (userId: SQLWrapper): SQL =>
   sql`EXISTS (SELECT 1 FROM ${users} doer WHERE ${doer.id} = ${userId} AND ${doer.emailVerifiedAt} IS NULL)`;
 
 /**
- * `queuedLetters` for the one letter that an action must cause: the batch stops when the action happened (`owed`) and
+ * `addLettersStatement` for the one letter that an action must cause: the batch stops when the action happened (`owed`) and
  * no letter was inserted. The default fits an action that stops the batch itself when it does not happen. Letters that
- * may be refused or gathered use `queuedLetters` and `queuedNews`.
+ * may be refused or gathered use `addLettersStatement` and `addNewsStatement`.
  */
-export const owedLetter = (letter: QueuedLetter, now: number, owed: SQL = sql`1`): readonly Step[] => [
-  queuedLetters(letter, now),
+export const addOwedLetterStatements = (letter: QueuedLetter, now: number, owed: SQL = sql`1`): readonly Step[] => [
+  addLettersStatement(letter, now),
   stopUnless('letter missing', sql`changes() = 1 OR NOT ${owed}`),
 ];
 

@@ -8,7 +8,7 @@ import { suppressions } from './tables/notifications.ts';
  * Ends a suppression after a bounce: the owner states, or proves, that the address is right. After another bounce
  * nothing is sent until the next time. A suppression after a complaint stays.
  */
-export async function suppressionEnded(
+export async function endSuppressionStatement(
   hmac: (text: string) => Promise<string>,
   address: string,
   now: number,

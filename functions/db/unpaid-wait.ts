@@ -32,5 +32,5 @@ export const unpaidWaitEnd = (buyer: SQL | string, listing: SQL, moment: number)
       UNION ALL SELECT ${passedTurn.at} ${turns} AND ${passedTurn.at} > ${moment - COUNTED_MS}) ended) END`;
 };
 
-export const forgetPassedTurns = (moment: number): Query =>
+export const forgetPassedTurnsStatement = (moment: number): Query =>
   builder.delete(passedTurns).where(lte(passedTurns.at, moment - RETENTION.passedTurns));

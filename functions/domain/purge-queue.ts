@@ -27,7 +27,10 @@ const OVER_AFTER_MS = 70 * 60 * 1000;
 const nextFirst = [desc(purges.urgent), desc(purges.id)] as const;
 
 /** The step `pages` of a batch: inserts these tags (`changed-pages.ts`) into the queue. */
-export const changedPages = ({ now }: Pick<Deps, 'now'>, ...tags: readonly SQL[]): readonly Reading<Waiting>[] => [
+export const queuePurgeStatements = (
+  { now }: Pick<Deps, 'now'>,
+  ...tags: readonly SQL[]
+): readonly Reading<Waiting>[] => [
   reading(sql`${insertInto(purges, {
     tags: sql`json_group_array(tag)`,
     urgent: sql`max(tag LIKE 'photo%')`,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isNotSold, order } from '../db/active.ts';
-import { queuedNews } from '../db/letters.ts';
+import { addNewsStatement } from '../db/letters.ts';
 import { assignments } from '../db/rows.ts';
 import { listings } from '../db/tables/catalog.ts';
 import { orders } from '../db/tables/money/payments.ts';
@@ -16,12 +16,12 @@ const NEWS_PERCENT = 5;
  * that the user knows: a price that goes up and down is notified once. Place it before the statement that changes the
  * price, with the same condition.
  */
-export function priceDropNotifications(changing: SQL, cents: SQL | number, moment: number): readonly SQL[] {
+export function priceDropNotificationsStatements(changing: SQL, cents: SQL | number, moment: number): readonly SQL[] {
   const known = sql`coalesce(${wishes.toldCents}, ${listings.resellPriceCents})`;
   const isNews = sql`${changing} AND ${isNotSold(listings)} AND ${cents} < ${listings.resellPriceCents}
     AND ${cents} * 100 <= ${known} * ${100 - NEWS_PERCENT}`;
   return [
-    queuedNews(
+    addNewsStatement(
       {
         kind: 'wishes',
         by: listings.sellerId,
@@ -38,8 +38,8 @@ export function priceDropNotifications(changing: SQL, cents: SQL | number, momen
 }
 
 /** For a listing that was sold to another buyer. */
-export const soldNotifications = (listing: SQL, moment: number): SQL =>
-  queuedNews(
+export const soldNotificationsStatement = (listing: SQL, moment: number): SQL =>
+  addNewsStatement(
     {
       kind: 'wishes',
       by: null,

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { isOwnMachine, isSecureOrigin, SettingError } from '../../core/own-origin.ts';
 import { RETENTION } from '../../core/retention.ts';
-import { LOGIN_TOKEN_SECONDS } from '../auth/accounts.ts';
+import { LOGIN_TOKEN_SECONDS } from '../auth/login-tokens.ts';
 import { CHALLENGE_SECONDS } from '../auth/factors/challenges.ts';
 import type { OwnerCredentials } from '../auth/factors/reauthentication.ts';
 import { GOOGLE_LINK_SECONDS } from '../auth/google/google-link.ts';

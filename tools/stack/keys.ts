@@ -33,7 +33,7 @@ export function stripeKeys(): StripeKeys {
   return { STRIPE_SECRET_KEY, PUBLIC_STRIPE_KEY, STRIPE_WEBHOOK_SECRET, ...accounts, ...payouts };
 }
 
-type GoogleKeys = { GOOGLE_CLIENT_ID: string; GOOGLE_CLIENT_SECRET: string; GOOGLE_STANDIN_URL?: string };
+export type GoogleKeys = { GOOGLE_CLIENT_ID: string; GOOGLE_CLIENT_SECRET: string; GOOGLE_STANDIN_URL?: string };
 
 /** The real client if configured, otherwise the stand-in's. */
 export function googleKeys(): GoogleKeys {

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { BRAND } from '../../core/brand.ts';
 import { startClock } from '../clock/server.ts';
 import { clockVars } from '../clock/worker-clock.ts';
-import { GOOGLE_ACCOUNTS } from '../seed/accounts.ts';
 import { seed } from '../seed/seed.ts';
-import { startGoogle } from '../stand-ins/google/server.ts';
 import { buildSite } from './build.ts';
 import { BaselineMismatch, migrateDatabase, startDatabase, watchWrites, writeProbe } from './database.ts';
 import { STREAMS_VAR } from './kept-streams.ts';
@@ -16,7 +13,7 @@ import { until } from './processes.ts';
 import { startSchedule } from './schedule.ts';
 import { ownSecrets } from './secret.ts';
 import { StackClock } from './stack-clock.ts';
-import { startInbox, startPushes, startStripeStandIn } from './stand-ins.ts';
+import { startGoogleStandIn, startMailStandIn, startPushStandIn, startStripeStandIn } from './stand-ins.ts';
 import { startWorker } from './worker.ts';
 
 export type StackOptions = {
@@ -108,25 +105,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     );
 
     const google = googleKeys();
-    if (google.GOOGLE_STANDIN_URL !== undefined) {
-      const provider = await startGoogle({
-        port: port + 3,
-        clientId: google.GOOGLE_CLIENT_ID,
-        clientSecret: google.GOOGLE_CLIENT_SECRET,
-        redirectUri: `${url}/api/auth/google/callback`,
-        site: { name: BRAND, accounts: GOOGLE_ACCOUNTS },
-        now: clock.now,
-      });
-      stops.push(() => provider.close());
-      google.GOOGLE_STANDIN_URL = provider.url;
-    }
+    const provider = await startGoogleStandIn(port, google, clock.now);
+    if (provider) stops.push(() => provider.close());
 
     const { isLocal, ...mail } = mailKeys(port + 5);
-    const inbox = isLocal ? await startInbox(port, dataDir, clock.now) : undefined;
+    const inbox = isLocal ? await startMailStandIn(port, dataDir, clock.now) : undefined;
     if (inbox) stops.push(() => inbox.close());
 
     const push = pushKeys(dataDir);
-    const pushes = push.PUSH_STANDIN_URL === undefined ? undefined : await startPushes(port, dataDir, clock.now);
+    const pushes = push.PUSH_STANDIN_URL === undefined ? undefined : await startPushStandIn(port, dataDir, clock.now);
     if (pushes) {
       stops.push(() => pushes.close());
       push.PUSH_STANDIN_URL = pushes.url;

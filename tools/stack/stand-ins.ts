@@ -1,11 +1,14 @@
-/** Stand-ins of third parties, on the ports after the site's. The stack itself starts Google's. */
+/** Stand-ins of third parties, on the ports after the site's. */
+import { BRAND } from '../../core/brand.ts';
 import { STANDIN_HOST } from '../../functions/services/push/push-endpoints.ts';
 import type { Clock } from '../clock/clock.ts';
 import { serveAdvance } from '../clock/server.ts';
+import { GOOGLE_ACCOUNTS } from '../seed/accounts.ts';
+import { startGoogle } from '../stand-ins/google/server.ts';
 import { startMail } from '../stand-ins/mail/server.ts';
 import { startPush } from '../stand-ins/push/server.ts';
 import { startStripe } from '../stand-ins/stripe/server.ts';
-import type { StripeKeys } from './keys.ts';
+import type { GoogleKeys, StripeKeys } from './keys.ts';
 
 /** Path at which programs move the clock of the stack, at the port of Stripe's stand-in. */
 const ADVANCE_PATH = '/dogear/clock';
@@ -40,8 +43,23 @@ export async function startStripeStandIn(port: number, dataDir: string, keys: St
   return stripe;
 }
 
-export const startInbox = (port: number, dataDir: string, now: () => number) =>
+/** Starts the stand-in unless a real client is configured, and adds its URL to the keys. */
+export async function startGoogleStandIn(port: number, keys: GoogleKeys, now: () => number) {
+  if (keys.GOOGLE_STANDIN_URL === undefined) return undefined;
+  const google = await startGoogle({
+    port: port + 3,
+    clientId: keys.GOOGLE_CLIENT_ID,
+    clientSecret: keys.GOOGLE_CLIENT_SECRET,
+    redirectUri: `http://localhost:${port}/api/auth/google/callback`,
+    site: { name: BRAND, accounts: GOOGLE_ACCOUNTS },
+    now,
+  });
+  keys.GOOGLE_STANDIN_URL = google.url;
+  return google;
+}
+
+export const startMailStandIn = (port: number, dataDir: string, now: () => number) =>
   startMail({ port: port + 4, smtpPort: port + 5, dataDir: `${dataDir}/mail`, now });
 
-export const startPushes = (port: number, dataDir: string, now: () => number) =>
+export const startPushStandIn = (port: number, dataDir: string, now: () => number) =>
   startPush({ port: port + 6, dataDir: `${dataDir}/push`, origin: `https://${STANDIN_HOST}`, now });

@@ -14,7 +14,7 @@ import { insertInto } from '../../db/rows.ts';
 import { factorChallenges, factors } from '../../db/tables/factors.ts';
 import { conflict, Failure } from '../../errors.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
-import { CHALLENGE_SECONDS, challengeOver, isOpen, tried } from './challenges.ts';
+import { CHALLENGE_SECONDS, challengeOver, countTryStatement, isOpenChallenge } from './challenges.ts';
 import type { FactorEdges } from './edges.ts';
 import { stepsAfterAdding } from './own-factors.ts';
 import { ALGORITHM_NUMBERS, challengeIn, checkRegistration } from './passkey.ts';
@@ -114,10 +114,10 @@ export async function addTotp(
   const id = await hashSecret(request);
   const moment = now();
   const { counted, found } = await writeBatch(db, {
-    counted: tried(id, 'totp', moment),
+    counted: countTryStatement(id, 'totp', moment),
     found: reading<{ sealed: string }>(
       sql`SELECT ${factorChallenges.seed} AS sealed FROM ${factorChallenges}
-          WHERE ${isOpen(id, 'totp', moment)} AND ${factorChallenges.userId} = ${actor.userId}`,
+          WHERE ${isOpenChallenge(id, 'totp', moment)} AND ${factorChallenges.userId} = ${actor.userId}`,
     ),
   });
   const [offered] = found.rows;
@@ -159,7 +159,7 @@ async function add(edges: FactorEdges, actor: Actor, { challengeId, row, taken, 
   const { codesMade } = await writeBatch(db, {
     spent: builder
       .delete(factorChallenges)
-      .where(and(isOpen(challengeId, row.kind, moment), eq(factorChallenges.userId, userId))),
+      .where(and(isOpenChallenge(challengeId, row.kind, moment), eq(factorChallenges.userId, userId))),
     wasOpen: stopUnlessChanged('challenge over'),
     mayAdd: stopUnless('too many', sql`${count} < ${FACTORS_AT_MOST} AND ${isStillActive(userId)}`),
     added: stopIfTaken('id taken', insertInto(factors, added)),

@@ -11,7 +11,7 @@ import { insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { factorChallenges, factors, recoveryCodes } from '../../db/tables/factors.ts';
 import { CredentialRefused, Failure } from '../../errors.ts';
-import { type AttemptCount, countAttempt, type RateCounter, requireNotPast, requireUnder } from '../limits.ts';
+import { type AttemptCount, countAttemptStatement, type RateCounter, requireNotPast, requireUnder } from '../limits.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import type { ChallengeEdges } from './edges.ts';
 import { prefixOf, type WayIn } from './ways-in.ts';
@@ -94,7 +94,7 @@ export async function newChallenge(edges: ChallengeEdges, wanted: NewChallenge) 
   const moment = now();
   requireNotPast(edges, [rateCounter]);
   const steps = {
-    challengesCounted: countAttempt(rateCounter, moment),
+    challengesCounted: countAttemptStatement(rateCounter, moment),
     challengeKept: sql`${insertInto(factorChallenges, {
       id: await hashSecret(secret),
       purpose,
@@ -123,7 +123,7 @@ export async function askFactor(edges: ChallengeEdges, wanted: NewChallenge): Pr
 
 /** The pending step of the sign-in with this secret, in one round trip. Throws `conflict` when it is over. */
 export async function getStep({ db, now, origin }: ChallengeEdges, secret: string | undefined): Promise<FactorStep> {
-  const isIt = isOpen(await hashSecret(secret ?? ''), 'sign-in', now());
+  const isIt = isOpenChallenge(await hashSecret(secret ?? ''), 'sign-in', now());
   const { methods } = await writeBatch(db, {
     methods: methodsOf(sql`(SELECT ${factorChallenges.userId} FROM ${factorChallenges} WHERE ${isIt})`),
   });
@@ -132,12 +132,12 @@ export async function getStep({ db, now, origin }: ChallengeEdges, secret: strin
 }
 
 /** Condition: the challenge has this purpose and has not expired (`now` in ms). */
-export const isOpen = (id: string, purpose: ChallengePurpose, now: number): SQL =>
+export const isOpenChallenge = (id: string, purpose: ChallengePurpose, now: number): SQL =>
   sql`${factorChallenges.id} = ${id} AND ${factorChallenges.purpose} = ${purpose} AND ${factorChallenges.expiresAt} > ${now}`;
 
 /** Counts a try at a challenge; changes no row when no tries are left. */
-export const tried = (id: string, purpose: ChallengePurpose, now: number): Step =>
+export const countTryStatement = (id: string, purpose: ChallengePurpose, now: number): Step =>
   builder
     .update(factorChallenges)
     .set({ tries: sql`${factorChallenges.tries} + 1` })
-    .where(and(isOpen(id, purpose, now), lt(factorChallenges.tries, TRIES_PER_CHALLENGE)));
+    .where(and(isOpenChallenge(id, purpose, now), lt(factorChallenges.tries, TRIES_PER_CHALLENGE)));

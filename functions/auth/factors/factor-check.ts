@@ -10,11 +10,11 @@ import { users } from '../../db/tables/accounts.ts';
 import { factorChallenges, factors } from '../../db/tables/factors.ts';
 import { CredentialRefused, Failure } from '../../errors.ts';
 import { hashSecret } from '../secrets.ts';
-import { challengeOver, isOpen, passkeyChallengeOf, tried } from './challenges.ts';
+import { challengeOver, countTryStatement, isOpenChallenge, passkeyChallengeOf } from './challenges.ts';
 import type { FactorEdges } from './edges.ts';
-import { factorLetter, wrongStepLetter } from './factor-letters.ts';
+import { factorLetterStatement, wrongStepLetterStatement } from './factor-letters.ts';
 import { checkAssertion } from './passkey.ts';
-import { codeUsed } from './recovery-codes.ts';
+import { spendCodeStatement } from './recovery-codes.ts';
 import { isTotpCode, stepOf } from './totp.ts';
 
 /**
@@ -59,13 +59,13 @@ export async function checkFactor(
   const { db, now } = edges;
   const moment = now();
   const id = await hashSecret(secret ?? '');
-  const userId = sql`(SELECT ${factorChallenges.userId} FROM ${factorChallenges} WHERE ${isOpen(id, purpose, moment)})`;
+  const userId = sql`(SELECT ${factorChallenges.userId} FROM ${factorChallenges} WHERE ${isOpenChallenge(id, purpose, moment)})`;
   const { linkId, ...user } = userColumns;
   const { counted, found, known } = await writeBatch(db, {
-    counted: tried(id, purpose, moment),
+    counted: countTryStatement(id, purpose, moment),
     found: reading<SignedInUser & { linkId: string | null }>(
       sql`SELECT ${named({ ...user, linkId })} FROM ${factorChallenges} JOIN ${users} ON ${users.id} = ${factorChallenges.userId}
-          WHERE ${isOpen(id, purpose, moment)} AND ${hasAccount(users)}`,
+          WHERE ${isOpenChallenge(id, purpose, moment)} AND ${hasAccount(users)}`,
     ),
     known: reading<Known>(sql`SELECT ${named(factorColumns)} FROM ${factors} WHERE ${factors.userId} = ${userId}`),
   });
@@ -80,7 +80,7 @@ export async function checkFactor(
     user: challenged,
     linkId: link,
     steps: [
-      builder.delete(factorChallenges).where(isOpen(id, purpose, moment)),
+      builder.delete(factorChallenges).where(isOpenChallenge(id, purpose, moment)),
       stopUnlessChanged('challenge over'),
       ...used,
     ],
@@ -120,7 +120,7 @@ const factorColumns = {
 
 /** The first factor was correct: notify the owner. A reset's own letter already went to the same mailbox. */
 async function tellOfWrong({ db, now }: FactorEdges, purpose: ChallengePurpose, userId: string): Promise<void> {
-  if (purpose !== 'reset') await writeBatch(db, { told: wrongStepLetter(userId, now()) });
+  if (purpose !== 'reset') await writeBatch(db, { told: wrongStepLetterStatement(userId, now()) });
 }
 
 export function refuseUsed(error: unknown, accountId: string): never {
@@ -144,7 +144,7 @@ async function usedBy(
         ? await checkAssertion(proof.passkey, { ...passkey, algorithm: passkey.algorithm }, expected)
         : null;
     if (!passkey || counter === null) throw wrongPasskey(userId);
-    return counterMoved(passkey.id, counter, now);
+    return moveCounterStatements(passkey.id, counter, now);
   }
   const code = proof.code.replaceAll(/\s/g, '');
   if (isTotpCode(code)) {
@@ -152,17 +152,17 @@ async function usedBy(
     const seed = app && (await edges.sealing.open(app.key, userId));
     const step = app && seed ? await stepOf(seed, code, now, app.counter) : null;
     if (!app || step === null) throw wrongCode(userId);
-    return counterMoved(app.id, step, now);
+    return moveCounterStatements(app.id, step, now);
   }
   return [
-    await codeUsed(userId, code),
+    await spendCodeStatement(userId, code),
     stopUnlessChanged('factor used'),
-    factorLetter('codes-used', userId, edges.newId(), now),
+    factorLetterStatement('codes-used', userId, edges.newId(), now),
   ];
 }
 
 /** Raises the factor's counter. A passkey without a counter always sends 0: its challenge alone makes it single-use. */
-const counterMoved = (id: string, counter: number, now: number): readonly Step[] => [
+const moveCounterStatements = (id: string, counter: number, now: number): readonly Step[] => [
   builder
     .update(factors)
     .set({ counter, usedAt: now })

@@ -1,7 +1,7 @@
 /** Letters about second factors, each written in the batch of the change that it reports. */
 import { type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../core/period.ts';
-import { queuedLetters } from '../../db/letters.ts';
+import { addLettersStatement } from '../../db/letters.ts';
 import { users } from '../../db/tables/accounts.ts';
 
 type Told = 'factor-added' | 'factor-removed' | 'factor-failed' | 'codes-used' | 'codes-made';
@@ -10,14 +10,14 @@ type Told = 'factor-added' | 'factor-removed' | 'factor-failed' | 'codes-used' |
  * Notifies the account's owner where `only` holds. `what` distinguishes two changes of one moment. The letter goes to
  * the address of this moment: a later change of address does not redirect it.
  */
-export const factorLetter = (
+export const factorLetterStatement = (
   kind: Told,
   userId: SQL | string,
   what: string,
   now: number,
   { only = sql`1`, facts = sql`'{}'` }: { readonly only?: SQL; readonly facts?: SQL } = {},
 ): SQL =>
-  queuedLetters(
+  addLettersStatement(
     {
       kind,
       id: sql`${`${kind}:`} || ${users.id} || ${`:${what}`}`,
@@ -31,5 +31,5 @@ export const factorLetter = (
   );
 
 /** The first factor was correct and the second one wrong: at most one letter a day. */
-export const wrongStepLetter = (userId: string, now: number): SQL =>
-  factorLetter('factor-failed', userId, String(Math.floor(now / DAY_MS)), now);
+export const wrongStepLetterStatement = (userId: string, now: number): SQL =>
+  factorLetterStatement('factor-failed', userId, String(Math.floor(now / DAY_MS)), now);

@@ -10,12 +10,12 @@ import { builder, isStopped, reading, type Step, stopUnless, stopUnlessChanged, 
 import { credentials, sessions } from '../../db/tables/accounts.ts';
 import { Failure, unauthorized } from '../../errors.ts';
 import {
-  countAttempt,
+  countAttemptStatement,
   countedUnlessBusy,
   rateCounterOf,
   requireNotPast,
   requireUnder,
-  uncountAttempt,
+  uncountAttemptStatement,
 } from '../limits.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import { askFactor } from './challenges.ts';
@@ -44,7 +44,7 @@ export async function proveOwner(
   if (proof.password === undefined && !proof.code && !proof.passkey) return askForProof(edges, actor);
   const rateCounter = await rateCounterOf(edges, 'fresh proof by account', userId);
   requireNotPast(edges, [rateCounter]);
-  const { counts } = await writeBatch(db, { counts: countAttempt(rateCounter, moment) });
+  const { counts } = await writeBatch(db, { counts: countAttemptStatement(rateCounter, moment) });
   requireUnder(edges, rateCounter, counts.rows[0]);
   const used = await countedUnlessBusy(edges, [rateCounter], () => stepsOf(edges, userId, proof, secret));
   await writeBatch(db, {
@@ -52,8 +52,8 @@ export async function proveOwner(
     proved: builder.update(sessions).set({ provedAt: moment }).where(eq(sessions.id, sessionId)),
     stillIn: stopUnlessChanged('not active'),
     takenBack: [
-      uncountAttempt(rateCounter),
-      ...(proof.password === undefined ? [uncountAttempt(await challengeCounter(edges, userId))] : []),
+      uncountAttemptStatement(rateCounter),
+      ...(proof.password === undefined ? [uncountAttemptStatement(await challengeCounter(edges, userId))] : []),
     ],
   }).catch((error) => {
     if (isStopped(error, 'not active')) throw unauthorized();

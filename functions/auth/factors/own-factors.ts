@@ -9,16 +9,16 @@ import { emailSearchTerm } from '../../../core/entity/email-address.ts';
 import { factorsWords } from '../../../core/words/en/accounts.ts';
 import { hasAccount } from '../../db/active.ts';
 import { builder, reading, type Step, writeBatch } from '../../db/batch.ts';
-import { signInsEnded } from '../../db/ended-access.ts';
+import { endSignInsStatements } from '../../db/ended-access.ts';
 import { named } from '../../db/rows.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import { factors, recoveryCodes } from '../../db/tables/factors.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { linksEnded } from '../recovery/account-links.ts';
-import { forgetOtherDevices } from '../sessions/known-devices.ts';
+import { endLinksStatements } from '../recovery/account-links.ts';
+import { forgetOtherDevicesStatement } from '../sessions/known-devices.ts';
 import { hasFactor } from './challenges.ts';
 import type { FactorEdges } from './edges.ts';
-import { factorLetter } from './factor-letters.ts';
+import { factorLetterStatement } from './factor-letters.ts';
 import { type OwnerCredentials, reauthenticate } from './reauthentication.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 
@@ -49,9 +49,12 @@ export async function listFactors(
 /**
  * Ends every other session of the user and every pending sign-in, so that a stranger with the password is signed out.
  */
-const othersEnded = ({ userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>, only = sql`1`): readonly Step[] => [
+const endOtherSessionsStatements = (
+  { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
+  only = sql`1`,
+): readonly Step[] => [
   builder.delete(sessions).where(and(only, eq(sessions.userId, userId), ne(sessions.id, sessionId))),
-  ...signInsEnded(userId, only),
+  ...endSignInsStatements(userId, only),
 ];
 
 /**
@@ -73,9 +76,9 @@ export async function removeFactor(
   const mayGo = sql`(NOT ${isAdmin} OR ${another})`;
   const goes = sql`EXISTS (SELECT 1 FROM ${factors} WHERE ${isIt} AND ${mayGo})`;
   const { removed, stillThere } = await writeBatch(db, {
-    othersEnded: othersEnded(actor, goes),
+    othersEnded: endOtherSessionsStatements(actor, goes),
     codesEnded: builder.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), goes, sql`NOT ${another}`)),
-    told: factorLetter('factor-removed', userId, id, now(), {
+    told: factorLetterStatement('factor-removed', userId, id, now(), {
       only: goes,
       facts: sql`json_object('kind', (SELECT ${factors.kind} FROM ${factors} WHERE ${isIt}))`,
     }),
@@ -99,7 +102,7 @@ export async function renewCodes(
   const { codes, anew } = await newRecoveryCodes(actor.userId, moment);
   const { made } = await writeBatch(db, {
     made: anew(hasFactor(actor.userId)),
-    told: factorLetter('codes-made', actor.userId, newId(), moment, { only: sql`changes() > 0` }),
+    told: factorLetterStatement('codes-made', actor.userId, newId(), moment, { only: sql`changes() > 0` }),
   });
   if (made.changed === 0) throw conflict(factorsWords.conflict.none);
   return codes;
@@ -117,8 +120,12 @@ export async function stepsAfterAdding(actor: Actor, { id, kind, createdAt }: Ad
   const { codes, first } = await newRecoveryCodes(userId, createdAt);
   const steps = {
     codesMade: first,
-    othersEnded: [...othersEnded(actor), ...linksEnded(userId, ['email']), await forgetOtherDevices(userId, device)],
-    told: factorLetter('factor-added', userId, id, createdAt, { facts: sql`json_object('kind', ${kind})` }),
+    othersEnded: [
+      ...endOtherSessionsStatements(actor),
+      ...endLinksStatements(userId, ['email']),
+      await forgetOtherDevicesStatement(userId, device),
+    ],
+    told: factorLetterStatement('factor-added', userId, id, createdAt, { facts: sql`json_object('kind', ${kind})` }),
   };
   return { codes, steps };
 }
@@ -131,12 +138,12 @@ export async function removeAllFactors({ db, now }: Pick<FactorEdges, 'db' | 'no
   const userId = sql`(SELECT ${users.id} FROM ${users} WHERE ${users.email} = ${emailSearchTerm(email)} AND ${hasAccount(users)})`;
   const moment = now();
   const { removed } = await writeBatch(db, {
-    told: factorLetter('factor-removed', userId, `all:${moment}`, moment, {
+    told: factorLetterStatement('factor-removed', userId, `all:${moment}`, moment, {
       only: hasFactor(users.id),
       facts: sql`json_object('kind', 'all')`,
     }),
     codesRemoved: builder.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
-    signInsEnded: signInsEnded(userId, hasFactor(userId)),
+    signInsEnded: endSignInsStatements(userId, hasFactor(userId)),
     sessionsEnded: builder.delete(sessions).where(and(eq(sessions.userId, userId), hasFactor(userId))),
     removed: builder.delete(factors).where(eq(factors.userId, userId)),
   });

@@ -1,7 +1,7 @@
 import type { FactorProof } from '../../../core/accounts/factors.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { writeBatch } from '../../db/batch.ts';
-import { rateCounterOf, uncountAttempt } from '../limits.ts';
+import { rateCounterOf, uncountAttemptStatement } from '../limits.ts';
 import { requireOwner } from '../passwords/owner.ts';
 import { askFactor, challengeOver } from './challenges.ts';
 import type { FactorEdges } from './edges.ts';
@@ -42,5 +42,7 @@ export async function requireFactor(
   if (!factor) return askFactor(edges, { purpose: 'owner', userId, rateCounter });
   const checked = await checkFactor(edges, 'owner', secret, factor);
   if (checked.user.userId !== userId) throw challengeOver();
-  await writeBatch(edges.db, { used: checked.steps, takenBack: uncountAttempt(rateCounter) }).catch(checked.refuse);
+  await writeBatch(edges.db, { used: checked.steps, takenBack: uncountAttemptStatement(rateCounter) }).catch(
+    checked.refuse,
+  );
 }

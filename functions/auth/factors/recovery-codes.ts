@@ -38,5 +38,5 @@ const newCode = (): string => {
 const hashOf = (code: string): Promise<string> => hashSecret(code.toLowerCase().replaceAll(/[^a-z2-7]/g, ''));
 
 /** Consumes a code; changes no row for a code that is not the user's. */
-export const codeUsed = async (userId: string, code: string): Promise<SQL> =>
+export const spendCodeStatement = async (userId: string, code: string): Promise<SQL> =>
   sql`DELETE FROM ${recoveryCodes} WHERE ${recoveryCodes.hash} = ${await hashOf(code)} AND ${recoveryCodes.userId} = ${userId}`;

@@ -7,10 +7,10 @@ import { isStopped, reading, writeBatch } from '../../db/batch.ts';
 import { insertInto } from '../../db/rows.ts';
 import { loginTokens, users } from '../../db/tables/accounts.ts';
 import { conflict } from '../../errors.ts';
-import { LOGIN_TOKEN_SECONDS } from '../accounts.ts';
-import { linkOnce } from '../google/google-link.ts';
-import { uncountAttempt } from '../limits.ts';
-import { type From, readSuspension, type SignedIn, suspendedFailure } from '../passwords/sign-in.ts';
+import { linkOnceStatements } from '../google/google-link.ts';
+import { uncountAttemptStatement } from '../limits.ts';
+import { LOGIN_TOKEN_SECONDS } from '../login-tokens.ts';
+import { type From, readSuspensionStatement, type SignedIn, suspendedFailure } from '../passwords/sign-in.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { deviceIdOf, secretOfDevice, usersOfDevice } from '../sessions/known-devices.ts';
 import { challengeOver } from './challenges.ts';
@@ -41,7 +41,7 @@ export async function finishSignIn(
   // Takes back only the count of this sign-in's own kind: the failed tries of strangers stay counted.
   const rateCounter = await secondStepCounter(edges, userId, wayOf(secret), deviceId);
   const { suspended, tokenKept } = await writeBatch(db, {
-    suspended: readSuspension(userId),
+    suspended: readSuspensionStatement(userId),
     used: steps,
     tokenKept: sql`${insertInto(loginTokens, {
       id: await hashSecret(token),
@@ -50,8 +50,8 @@ export async function finishSignIn(
       deviceId: await deviceIdOf(device),
       provedAt: moment,
     })} FROM ${users} WHERE ${users.id} = ${userId} AND ${isActiveUser(users)}`,
-    linked: linkId === null ? [] : linkOnce(linkId, issuer, moment)(userId),
-    takenBack: uncountAttempt(rateCounter),
+    linked: linkId === null ? [] : linkOnceStatements(linkId, issuer, moment)(userId),
+    takenBack: uncountAttemptStatement(rateCounter),
   }).catch((error) => {
     if (isStopped(error, 'link over')) throw conflict(accountsWords.google.linkOver);
     return refuse(error);

@@ -6,8 +6,8 @@ import { accountsWords } from '../../../core/words/en/accounts.ts';
 import { hasAccount, isNotSuspended } from '../../db/active.ts';
 import { builder, reading, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { signInsEnded } from '../../db/ended-access.ts';
-import { queuedLetters } from '../../db/letters.ts';
+import { endSignInsStatements } from '../../db/ended-access.ts';
+import { addLettersStatement } from '../../db/letters.ts';
 import { insertInto, named } from '../../db/rows.ts';
 import { credentials, identities, knownDevices, linkRequests, sessions, users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
@@ -16,7 +16,7 @@ import { CredentialRefused } from '../../errors.ts';
 import { hasFactor } from '../factors/challenges.ts';
 import { suspendedFailure } from '../passwords/sign-in.ts';
 import { isReservedFrom } from '../recovery/account-links.ts';
-import { linkChangeLetter, recordLinked, unlinkWhere } from './link-records.ts';
+import { linkChangeLetterStatement, recordLinkedStatement, unlinkStatements } from './link-records.ts';
 
 const refused = (message: string) => new CredentialRefused('conflict', message);
 
@@ -83,7 +83,7 @@ export async function accountOf({ db, now, newId }: Needs, identity: Identity): 
       verified: false,
       createdAt: moment,
     })} WHERE ${isNew} AND NOT ${isReservedFrom(email, '', moment)} ON CONFLICT DO NOTHING`,
-    welcomed: queuedLetters(
+    welcomed: addLettersStatement(
       {
         kind: 'welcome',
         id: sql`${`welcome:${newUserId}`}`,
@@ -94,10 +94,10 @@ export async function accountOf({ db, now, newId }: Needs, identity: Identity): 
       moment,
     ),
     // Must come before the deletion of the password: an account that never had one keeps its link.
-    ...unlinkWhere(owner, gives, moment),
+    ...unlinkStatements(owner, gives, moment),
     accessEnded: [
       builder.delete(sessions).where(and(gives, eq(sessions.userId, owner))),
-      ...signInsEnded(owner, gives),
+      ...endSignInsStatements(owner, gives),
       builder.delete(knownDevices).where(and(gives, eq(knownDevices.userId, owner))),
       builder.delete(linkRequests).where(and(gives, eq(linkRequests.userId, owner))),
       builder.delete(credentials).where(and(gives, eq(credentials.userId, owner))),
@@ -109,9 +109,9 @@ export async function accountOf({ db, now, newId }: Needs, identity: Identity): 
       createdAt: moment,
       email,
     })} WHERE ${gives}`,
-    linkRecorded: recordLinked(owner, issuer, moment),
+    linkRecorded: recordLinkedStatement(owner, issuer, moment),
     // A new account gets the welcome letter instead.
-    linkTold: linkChangeLetter('linked', owner, moment, sql`${users.id} <> ${newUserId}`),
+    linkTold: linkChangeLetterStatement('linked', owner, moment, sql`${users.id} <> ${newUserId}`),
     // The provider has verified the address, and it is the account's.
     verified: builder
       .update(users)

@@ -10,7 +10,7 @@ import { accountsWords } from '../../../core/words/en/accounts.ts';
 import { isNotSuspended } from '../../db/active.ts';
 import { builder, reading, type Step, stopUnless, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { signInsEnded } from '../../db/ended-access.ts';
+import { endSignInsStatements } from '../../db/ended-access.ts';
 import { insertInto, ONE_ROW } from '../../db/rows.ts';
 import { credentials, identities, linkRecords, linkRequests, sessions, users } from '../../db/tables/accounts.ts';
 import { conflict, notFound } from '../../errors.ts';
@@ -18,7 +18,7 @@ import type { FactorEdges } from '../factors/edges.ts';
 import { type OwnerCredentials, requireFactor } from '../factors/reauthentication.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { type Identity, userOf } from './google-account.ts';
-import { linkChangeLetter, recordLinked, unlinkWhere } from './link-records.ts';
+import { linkChangeLetterStatement, recordLinkedStatement, unlinkStatements } from './link-records.ts';
 
 type Needs = { readonly db: Db; readonly now: () => number };
 
@@ -60,7 +60,7 @@ const identity = alias(identities, 'identity');
  * account, and only while neither side is linked to another; otherwise the whole batch stops. For a suspended user the
  * batch goes on without a link, so that the sign-in reports the suspension.
  */
-export const linkOnce =
+export const linkOnceStatements =
   (requestId: string, issuer: string, now: number) =>
   (userId: string): readonly Step[] => [
     sql`${insertInto(identities, {
@@ -73,8 +73,8 @@ export const linkOnce =
       WHERE ${linkRequest.id} = ${requestId} AND ${linkRequest.issuer} = ${issuer} AND ${linkRequest.expiresAt} > ${now} AND (${linkRequest.userId} IS NULL OR ${linkRequest.userId} = ${userId})
         AND changes() > 0 AND NOT EXISTS (SELECT 1 FROM ${identities} identity
           WHERE ${identity.issuer} = ${linkRequest.issuer} AND (${identity.subject} = ${linkRequest.subject} OR ${identity.userId} = ${userId}))`,
-    recordLinked(userId, issuer, now),
-    linkChangeLetter('linked', userId, now),
+    recordLinkedStatement(userId, issuer, now),
+    linkChangeLetterStatement('linked', userId, now),
     stopUnless(
       'link over',
       sql`changes() = 1 OR EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND NOT ${isNotSuspended(users)})`,
@@ -136,8 +136,8 @@ export async function unlink(
     sql`${owner} = ${userId} AND EXISTS (SELECT 1 FROM ${identities} WHERE ${mayGo})`;
   const { unlinkRecorded, stillLinked } = await writeBatch(db, {
     othersEnded: builder.delete(sessions).where(and(endsOf(sessions.userId), ne(sessions.id, sessionId))),
-    signInsEnded: signInsEnded(userId, sql`EXISTS (SELECT 1 FROM ${identities} WHERE ${mayGo})`),
-    ...unlinkWhere(userId, mayGo, now()),
+    signInsEnded: endSignInsStatements(userId, sql`EXISTS (SELECT 1 FROM ${identities} WHERE ${mayGo})`),
+    ...unlinkStatements(userId, mayGo, now()),
     stillLinked: reading<{ yes: 1 }>(sql`SELECT 1 AS yes FROM ${identities} WHERE ${isOwn}`),
   });
   if (unlinkRecorded.rows[0]) return;

@@ -8,14 +8,14 @@ import type { LinkConfirmation } from '../../../core/accounts/google-link.ts';
 import { accountsWords } from '../../../core/words/en/accounts.ts';
 import { isStopped, writeBatch } from '../../db/batch.ts';
 import { CredentialRefused, conflict, Failure } from '../../errors.ts';
-import { createOneTimeLoginToken } from '../accounts.ts';
 import { newChallenge } from '../factors/challenges.ts';
 import type { ChallengeEdges } from '../factors/edges.ts';
 import { secondStepCounter } from '../factors/ways-in.ts';
+import { createOneTimeLoginToken } from '../login-tokens.ts';
 import { type From, type SignedIn, signIn } from '../passwords/sign-in.ts';
 import { hashSecret } from '../secrets.ts';
 import { accountOf } from './google-account.ts';
-import { linkOnce, storeLinkRequest } from './google-link.ts';
+import { linkOnceStatements, storeLinkRequest } from './google-link.ts';
 import { claimsFor, clientOf, Pending, type Provider, refused } from './provider.ts';
 
 /**
@@ -109,7 +109,7 @@ export async function confirmLink(
   if (!request) throw conflict(accountsWords.google.linkOver);
   try {
     const linkId = await hashSecret(request);
-    return await signIn(edges, input, from, { steps: linkOnce(linkId, issuer, edges.now()), linkId });
+    return await signIn(edges, input, from, { steps: linkOnceStatements(linkId, issuer, edges.now()), linkId });
   } catch (error) {
     if (isStopped(error, 'link over')) throw conflict(accountsWords.google.linkOver);
     if (!(error instanceof Failure) || error.code !== 'unauthorized') throw error;

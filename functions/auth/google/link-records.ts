@@ -2,12 +2,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { builder, reading } from '../../db/batch.ts';
-import { queuedLetters } from '../../db/letters.ts';
+import { addLettersStatement } from '../../db/letters.ts';
 import { insertInto } from '../../db/rows.ts';
 import { identities, linkRecords, users } from '../../db/tables/accounts.ts';
 
 /** Records a link; must directly follow the write that creates it. */
-export const recordLinked = (userId: SQL | string, issuer: string, now: number): SQL =>
+export const recordLinkedStatement = (userId: SQL | string, issuer: string, now: number): SQL =>
   sql`${insertInto(linkRecords, {
     userId: identities.userId,
     issuer: identities.issuer,
@@ -21,7 +21,7 @@ export const recordLinked = (userId: SQL | string, issuer: string, now: number):
  * Removes the account's links where `condition` holds: the record, the write and the letter, in this order. The address
  * of an old link may be unknown (NULL).
  */
-export const unlinkWhere = (userId: SQL | string, condition: SQL, now: number) => ({
+export const unlinkStatements = (userId: SQL | string, condition: SQL, now: number) => ({
   unlinkRecorded: reading<{ email: string | null }>(
     sql`${insertInto(linkRecords, {
       userId: identities.userId,
@@ -33,7 +33,7 @@ export const unlinkWhere = (userId: SQL | string, condition: SQL, now: number) =
         WHERE ${identities.userId} = ${userId} AND ${condition} RETURNING ${linkRecords.email} AS email`,
   ),
   unlinked: builder.delete(identities).where(and(sql`changes() > 0`, eq(identities.userId, userId), condition)),
-  unlinkTold: linkChangeLetter('unlinked', userId, now),
+  unlinkTold: linkChangeLetterStatement('unlinked', userId, now),
 });
 
 const newest = alias(linkRecords, 'newest');
@@ -42,13 +42,13 @@ const newest = alias(linkRecords, 'newest');
  * Notifies the account's owner of the newest record, at the address of this moment. Must directly follow the record or
  * the recorded write, so that the newest record is the one it reports.
  */
-export const linkChangeLetter = (
+export const linkChangeLetterStatement = (
   action: 'linked' | 'unlinked',
   userId: SQL | string,
   now: number,
   only: SQL = sql`1`,
 ): SQL =>
-  queuedLetters(
+  addLettersStatement(
     {
       kind: `google-${action}`,
       id: sql`${`google-${action}:`} || ${linkRecords.id}`,

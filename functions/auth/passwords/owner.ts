@@ -5,13 +5,13 @@ import type { Db } from '../../db/client.ts';
 import { credentials } from '../../db/tables/accounts.ts';
 import { CredentialRefused, conflict } from '../../errors.ts';
 import {
-  countAttempt,
+  countAttemptStatement,
   countedUnlessBusy,
   type RateLimiter,
   rateCounterOf,
   requireNotPast,
   requireUnder,
-  uncountAttempt,
+  uncountAttemptStatement,
 } from '../limits.ts';
 import { verifyPassword } from './passwords.ts';
 
@@ -38,7 +38,7 @@ export async function requireOwner(
   const rateCounter = await rateCounterOf(edges, 'password by account', owner.userId);
   requireNotPast(edges, [rateCounter]);
   const { rateLimitCounts, found } = await writeBatch(db, {
-    rateLimitCounts: countAttempt(rateCounter, now()),
+    rateLimitCounts: countAttemptStatement(rateCounter, now()),
     found: reading<{ hash: string }>(
       sql`SELECT ${credentials.passwordHash} AS hash FROM ${credentials} WHERE ${credentials.userId} = ${owner.userId}`,
     ),
@@ -49,7 +49,7 @@ export async function requireOwner(
     ? await countedUnlessBusy(edges, [rateCounter], () => verifyPassword(password, known.hash, owner.userId))
     : owner.signedInAt !== null && now() - owner.signedInAt < FRESH_MS;
   if (right) {
-    await writeBatch(db, { takenBack: uncountAttempt(rateCounter) });
+    await writeBatch(db, { takenBack: uncountAttemptStatement(rateCounter) });
     return known?.hash ?? null;
   }
   if (!known) throw conflict(signInAgain);

@@ -2,15 +2,19 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Actor, PasswordChange } from '../../../core/accounts/user.ts';
 import { accountsWords } from '../../../core/words/en/accounts.ts';
 import { builder, writeBatch } from '../../db/batch.ts';
-import { signInsEnded } from '../../db/ended-access.ts';
-import { queuedLetters } from '../../db/letters.ts';
+import { endSignInsStatements } from '../../db/ended-access.ts';
+import { addLettersStatement } from '../../db/letters.ts';
 import { credentials, identities, sessions, users } from '../../db/tables/accounts.ts';
 import { conflict, unauthorized } from '../../errors.ts';
 import type { FactorEdges } from '../factors/edges.ts';
 import { type OwnerCredentials, reauthenticate } from '../factors/reauthentication.ts';
-import { unlinkWhere } from '../google/link-records.ts';
-import { countSecurityLetter, mayGetSecurityLetter, securityLetterCounter } from '../security-letter-limits.ts';
-import { forgetOtherDevices } from '../sessions/known-devices.ts';
+import { unlinkStatements } from '../google/link-records.ts';
+import {
+  countSecurityLetterStatement,
+  mayGetSecurityLetter,
+  securityLetterCounter,
+} from '../security-letter-limits.ts';
+import { forgetOtherDevicesStatement } from '../sessions/known-devices.ts';
 import { hashPassword } from './passwords.ts';
 
 /**
@@ -37,16 +41,16 @@ export async function changePassword(
       .update(credentials)
       .set({ passwordHash, updatedAt: moment })
       .where(and(eq(credentials.userId, actor.userId), sql`${credentials.passwordHash} = ${old}`)),
-    ...unlinkWhere(
+    ...unlinkStatements(
       actor.userId,
       sql`changes() > 0 AND ${identities.email} IS NOT (SELECT ${users.email} FROM ${users} WHERE ${users.id} = ${actor.userId})`,
       moment,
     ),
-    signInsEnded: signInsEnded(actor.userId),
+    signInsEnded: endSignInsStatements(actor.userId),
     sessionsEnded: builder.delete(sessions).where(eq(sessions.userId, actor.userId)),
-    devicesForgotten: await forgetOtherDevices(actor.userId, device),
-    letterCounted: countSecurityLetter(counter, actor.userId, moment, isPassword(actor.userId, passwordHash)),
-    told: passwordChangedLetter(actor.userId, passwordHash, moment, mayGetSecurityLetter(counter, moment)),
+    devicesForgotten: await forgetOtherDevicesStatement(actor.userId, device),
+    letterCounted: countSecurityLetterStatement(counter, actor.userId, moment, isPassword(actor.userId, passwordHash)),
+    told: passwordChangedLetterStatement(actor.userId, passwordHash, moment, mayGetSecurityLetter(counter, moment)),
   });
   if (replaced.changed !== 1) throw unauthorized();
   return unlinkRecorded.rows[0]?.email ?? null;
@@ -56,8 +60,8 @@ export async function changePassword(
  * Notifies the account's owner of a new password, at the address of this moment: a stranger with the password may
  * change the address next.
  */
-export const passwordChangedLetter = (userId: string, passwordHash: string, moment: number, only = sql`1`) =>
-  queuedLetters(
+export const passwordChangedLetterStatement = (userId: string, passwordHash: string, moment: number, only = sql`1`) =>
+  addLettersStatement(
     {
       kind: 'password-changed',
       id: sql`${`password-changed:${userId}:${moment}`}`,

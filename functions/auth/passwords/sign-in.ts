@@ -8,12 +8,11 @@ import { type Reading, reading, type Step, writeBatch } from '../../db/batch.ts'
 import { insertInto, named } from '../../db/rows.ts';
 import { credentials, loginTokens, users } from '../../db/tables/accounts.ts';
 import { Failure } from '../../errors.ts';
-import { LOGIN_TOKEN_SECONDS } from '../accounts.ts';
 import { hasFactor, newChallenge } from '../factors/challenges.ts';
 import type { ChallengeEdges } from '../factors/edges.ts';
 import { secondStepCounter } from '../factors/ways-in.ts';
 import {
-  countAttempt,
+  countAttemptStatement,
   countedUnlessBusy,
   isUnder,
   networkCountersOf,
@@ -22,11 +21,12 @@ import {
   requireNotPast,
   requireNotPastUnless,
   requireUnder,
-  uncountAttempt,
+  uncountAttemptStatement,
 } from '../limits.ts';
+import { LOGIN_TOKEN_SECONDS } from '../login-tokens.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { deviceIdOf, isKnownTo, secretOfDevice, usersOfDevice } from '../sessions/known-devices.ts';
-import { expiredRows } from '../sessions/sweep.ts';
+import { deleteExpiredStatements } from '../sessions/sweep.ts';
 import { verifyPassword } from './passwords.ts';
 
 type Needs = ChallengeEdges;
@@ -59,7 +59,7 @@ export async function signIn(
   const moment = now();
   const device = secretOfDevice(from.device, deviceIsOurs);
   const { suspended, tokenKept } = await writeBatch(db, {
-    suspended: readSuspension(user.userId),
+    suspended: readSuspensionStatement(user.userId),
     // Only while the checked password is still the account's: it may have been changed, or the account taken over,
     // meanwhile.
     tokenKept: sql`${insertInto(loginTokens, {
@@ -73,12 +73,12 @@ export async function signIn(
         WHERE ${users.id} = ${user.userId} AND ${credentials.passwordHash} = ${hash} AND ${isActiveUser(users)}
           AND NOT ${hasFactor(users.id)}`,
     alsoWritten: also.steps(user.userId),
-    takenBack: rateCounters.map(uncountAttempt),
+    takenBack: rateCounters.map(uncountAttemptStatement),
     // Expired rows are deleted here so that they do not accumulate.
-    expiredDeleted: expiredRows(moment),
+    expiredDeleted: deleteExpiredStatements(moment),
   }).catch(async (error) => {
     // The password was correct: a batch stopped by `also` is not a wrong try.
-    await writeBatch(db, { takenBack: rateCounters.map(uncountAttempt) });
+    await writeBatch(db, { takenBack: rateCounters.map(uncountAttemptStatement) });
     throw error;
   });
   if (suspended.rows[0]) throw suspendedFailure(edges.contact.address, user.userId);
@@ -100,16 +100,16 @@ async function askForSecondStep(edges: Needs, row: Checked, from: From, linkId: 
     only: sql`EXISTS (SELECT 1 FROM ${credentials} WHERE ${credentials.userId} = ${userId} AND ${credentials.passwordHash} = ${hash})`,
   });
   const batch = await writeBatch(db, {
-    suspended: readSuspension(userId),
+    suspended: readSuspensionStatement(userId),
     ...steps,
-    takenBack: rateCounters.map(uncountAttempt),
-    expiredDeleted: expiredRows(now()),
+    takenBack: rateCounters.map(uncountAttemptStatement),
+    expiredDeleted: deleteExpiredStatements(now()),
   });
   if (batch.suspended.rows[0]) throw suspendedFailure(edges.contact.address, userId);
   throw (await needed(batch)) ?? wrongCredentials(userId);
 }
 
-export const readSuspension = (userId: string): Reading<{ yes: 1 }> =>
+export const readSuspensionStatement = (userId: string): Reading<{ yes: 1 }> =>
   reading<{ yes: 1 }>(
     sql`SELECT 1 AS yes FROM ${users} WHERE ${users.id} = ${userId} AND NOT ${isNotSuspended(users)}`,
   );
@@ -165,10 +165,10 @@ async function rightAccount(edges: Needs, { email, password }: SignIn, from: Fro
   );
   const mayCountEmail = sql`${mayCountAddress} AND ${networkIsUnder}`;
   const batch = await writeBatch(db, {
-    byDevice: countAttempt(byDevice, moment, isKnown),
-    byEmailAndAddress: countAttempt(byEmailAndAddress, moment, isStranger),
-    byNetwork: byNetwork.map((one) => countAttempt(one, moment, mayCountAddress)),
-    byEmail: countAttempt(byEmail, moment, mayCountEmail),
+    byDevice: countAttemptStatement(byDevice, moment, isKnown),
+    byEmailAndAddress: countAttemptStatement(byEmailAndAddress, moment, isStranger),
+    byNetwork: byNetwork.map((one) => countAttemptStatement(one, moment, mayCountAddress)),
+    byEmail: countAttemptStatement(byEmail, moment, mayCountEmail),
     knownUsers: reading<{ userId: string }>(usersOfDevice(deviceId, moment)),
     found: reading<Account>(
       sql`SELECT ${named({ userId: user.id, email: user.email, name: user.name, photo: user.photo, hash: credentials.passwordHash, hasFactor: hasFactor(user.id) })}

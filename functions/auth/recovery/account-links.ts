@@ -10,12 +10,12 @@ import { hasAccount, isActiveUser } from '../../db/active.ts';
 import { builder, type Query, type Reading, reading, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { named } from '../../db/rows.ts';
-import { suppressionEnded } from '../../db/suppressions.ts';
+import { endSuppressionStatement } from '../../db/suppressions.ts';
 import { accountTokens, users } from '../../db/tables/accounts.ts';
 import { outbox } from '../../db/tables/notifications.ts';
 import { Failure } from '../../errors.ts';
 import { hasFactor } from '../factors/challenges.ts';
-import { countAttempt, networkCountersOf, type RateLimiter, requireNotPast, requireUnder } from '../limits.ts';
+import { countAttemptStatement, networkCountersOf, type RateLimiter, requireNotPast, requireUnder } from '../limits.ts';
 import { hashSecret } from '../secrets.ts';
 
 export type Needs = { readonly db: Db; readonly now: () => number; readonly rateLimiter: RateLimiter };
@@ -68,7 +68,7 @@ export async function findLink(
   const isIt = sql`${token.hash} = ${await hashSecret(secret)} AND ${token.kind} IN ${kinds}`;
   const { found, wrong } = await writeBatch(db, {
     found: reading<AccountLink>(linkWhere(isIt, moment)),
-    wrong: rateCounters.map((one) => countAttempt(one, moment, sql`NOT EXISTS (${linkWhere(isIt, moment)})`)),
+    wrong: rateCounters.map((one) => countAttemptStatement(one, moment, sql`NOT EXISTS (${linkWhere(isIt, moment)})`)),
   });
   for (const [at, one] of rateCounters.entries()) requireUnder(edges, one, wrong.rows[at]);
   const [link] = found.rows;
@@ -77,7 +77,7 @@ export async function findLink(
 }
 
 /** Consumes a link. Stops the batch (`token spent`) when it is no longer valid. */
-export const consumeLink = ({ hash }: AccountLink, now: number): readonly [Query, Reading<never>] => [
+export const consumeLinkStatements = ({ hash }: AccountLink, now: number): readonly [Query, Reading<never>] => [
   builder
     .delete(accountTokens)
     .where(and(eq(accountTokens.hash, hash), sql`EXISTS (${linkWhere(sql`${token.hash} = ${hash}`, now)})`)),
@@ -88,7 +88,7 @@ export const consumeLink = ({ hash }: AccountLink, now: number): readonly [Query
  * Ends the links that undo this change and later ones of its kind. Links of earlier changes stay valid: otherwise a
  * stranger could make two changes and end the first link with the second one.
  */
-export const laterLinksEnded = ({ userId, kind, createdAt }: AccountLink): readonly Query[] => [
+export const endLaterLinksStatements = ({ userId, kind, createdAt }: AccountLink): readonly Query[] => [
   builder
     .delete(accountTokens)
     .where(
@@ -107,12 +107,12 @@ export const laterLinksEnded = ({ userId, kind, createdAt }: AccountLink): reado
 ];
 
 /** Marks the account's own address as verified, unless it is already, and ends its suppression after a bounce. */
-export const addressConfirmed = async (
+export const confirmAddressStatements = async (
   { rateLimiter }: Pick<Needs, 'rateLimiter'>,
   { userId, address }: AccountLink,
   moment: number,
 ): Promise<readonly Query[]> => [
-  await suppressionEnded(rateLimiter.hmac, address, moment),
+  await endSuppressionStatement(rateLimiter.hmac, address, moment),
   builder
     .update(users)
     .set({
@@ -123,7 +123,7 @@ export const addressConfirmed = async (
 ];
 
 /** Ends the account's links of these kinds, and deletes the letters that would create new ones. */
-export const linksEnded = (
+export const endLinksStatements = (
   userId: SQLWrapper | string,
   kinds: readonly (LinkKind & LetterKind)[],
 ): readonly Query[] => [

@@ -9,9 +9,9 @@ import { LINK_SECONDS } from '../../../core/notifications/letter.ts';
 import { accountsWords, recoveryWords } from '../../../core/words/en/accounts.ts';
 import { hasAccount } from '../../db/active.ts';
 import { builder, isStopped, stopIfTaken, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
-import { owedLetter } from '../../db/letters.ts';
+import { addOwedLetterStatements } from '../../db/letters.ts';
 import { insertInto } from '../../db/rows.ts';
-import { suppressionEnded } from '../../db/suppressions.ts';
+import { endSuppressionStatement } from '../../db/suppressions.ts';
 import { accountTokens, users } from '../../db/tables/accounts.ts';
 import { orders } from '../../db/tables/money/payments.ts';
 import { conflict, Failure } from '../../errors.ts';
@@ -19,7 +19,13 @@ import { countUse } from '../counted-work.ts';
 import type { FactorEdges } from '../factors/edges.ts';
 import { reauthenticate } from '../factors/reauthentication.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
-import { type AccountLink, consumeLink, isReservedFrom, linksEnded, type Needs } from './account-links.ts';
+import {
+  type AccountLink,
+  consumeLinkStatements,
+  endLinksStatements,
+  isReservedFrom,
+  type Needs,
+} from './account-links.ts';
 
 const isTaken = (address: string, userId: string, now: number): SQL =>
   sql`(EXISTS (SELECT 1 FROM ${users} WHERE ${users.email} = ${address} AND ${hasAccount(users)})
@@ -47,8 +53,8 @@ export async function requestEmailChange(
   const moment = now();
   await writeBatch(db, {
     isFree: stopUnless('email taken', sql`NOT ${isTaken(email, userId, moment)}`),
-    olderEnded: linksEnded(userId, ['email']),
-    queued: owedLetter(
+    olderEnded: endLinksStatements(userId, ['email']),
+    queued: addOwedLetterStatements(
       {
         kind: 'email',
         id: sql`${`email:${userId}:${newId()}`}`,
@@ -83,9 +89,9 @@ export async function changeAddress(edges: Needs, link: AccountLink): Promise<vo
   const hadVerified = sql`FROM ${users} WHERE ${it} AND ${users.emailVerifiedAt} IS NOT NULL`;
   const hadNot = sql`FROM ${users} WHERE ${it} AND ${users.emailVerifiedAt} IS NULL`;
   await writeBatch(db, {
-    linkConsumed: consumeLink(link, moment),
+    linkConsumed: consumeLinkStatements(link, moment),
     isFree: stopUnless('email taken', sql`NOT ${isReservedFrom(address, userId, moment)}`),
-    told: owedLetter(
+    told: addOwedLetterStatements(
       {
         kind: 'email-undo',
         id: sql`${`email-undo:${userId}:${moment}`}`,
@@ -98,7 +104,7 @@ export async function changeAddress(edges: Needs, link: AccountLink): Promise<vo
       moment,
       sql`EXISTS (SELECT 1 ${hadVerified})`,
     ),
-    toldAnyhow: owedLetter(
+    toldAnyhow: addOwedLetterStatements(
       {
         kind: 'email-changed',
         id: sql`${`email-changed:${userId}:${moment}`}`,
@@ -120,8 +126,8 @@ export async function changeAddress(edges: Needs, link: AccountLink): Promise<vo
       expiresAt: moment + LINK_SECONDS['email-undo'] * 1000,
       createdAt: moment,
     })} ${hadVerified}`,
-    ...(await addressSet(edges, link, moment)),
-    othersEnded: linksEnded(userId, ['verify', 'reset', 'email']),
+    ...(await setAddressStatements(edges, link, moment)),
+    othersEnded: endLinksStatements(userId, ['verify', 'reset', 'email']),
   }).catch(refuseTaken);
 }
 
@@ -129,7 +135,7 @@ export async function changeAddress(edges: Needs, link: AccountLink): Promise<vo
  * Writes the address of a link to every copy of the account's address, marks it as verified and ends its suppression
  * after a bounce. Stops the batch when the address is taken.
  */
-export const addressSet = async (
+export const setAddressStatements = async (
   { rateLimiter }: Pick<Needs, 'rateLimiter'>,
   { userId, address }: AccountLink,
   moment: number,
@@ -143,5 +149,5 @@ export const addressSet = async (
   ),
   isTheirs: stopUnlessChanged('token spent'),
   ordersChanged: builder.update(orders).set({ buyerEmail: address }).where(eq(orders.buyerId, userId)),
-  rightAddress: await suppressionEnded(rateLimiter.hmac, address, moment),
+  rightAddress: await endSuppressionStatement(rateLimiter.hmac, address, moment),
 });

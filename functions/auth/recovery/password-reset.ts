@@ -6,8 +6,8 @@ import type { PasswordReset, PasswordResetRequest } from '../../../core/accounts
 import { LINK_SECONDS } from '../../../core/notifications/letter.ts';
 import { isActiveUser } from '../../db/active.ts';
 import { isStopped, type Step, stopUnless, writeBatch } from '../../db/batch.ts';
-import { accessEnded } from '../../db/ended-access.ts';
-import { queuedLetters } from '../../db/letters.ts';
+import { endAccessStatements } from '../../db/ended-access.ts';
+import { addLettersStatement } from '../../db/letters.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { credentials, identities, users } from '../../db/tables/accounts.ts';
 import { countedWithin, networkWithin } from '../counted-work.ts';
@@ -15,17 +15,17 @@ import { askFactor, challengeOver, hasFactor } from '../factors/challenges.ts';
 import type { FactorEdges } from '../factors/edges.ts';
 import { checkFactor, refuseUsed } from '../factors/factor-check.ts';
 import { secondStepCounter } from '../factors/ways-in.ts';
-import { unlinkWhere } from '../google/link-records.ts';
-import { countAttempt, isUnder, rateCounterOf, resetCounters, uncountAttempt } from '../limits.ts';
-import { passwordChangedLetter } from '../passwords/password-change.ts';
+import { unlinkStatements } from '../google/link-records.ts';
+import { countAttemptStatement, isUnder, rateCounterOf, resetCounters, uncountAttemptStatement } from '../limits.ts';
+import { passwordChangedLetterStatement } from '../passwords/password-change.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import {
   type AccountLink,
-  addressConfirmed,
-  consumeLink,
+  confirmAddressStatements,
+  consumeLinkStatements,
+  endLinksStatements,
   findLink,
   linkOver,
-  linksEnded,
   type Needs,
 } from './account-links.ts';
 
@@ -44,17 +44,17 @@ export async function forgotPassword(edges: Needs, { email }: PasswordResetReque
   await networkWithin(edges, 'reset letter', address, (byAddress) =>
     countedWithin(edges, 'reset letter by email and address', `${email} ${address}`, (byBoth) =>
       writeBatch(db, {
-        counting: [...byAddress, ...byBoth, countAttempt(ofMailbox, moment)],
-        olderEnded: linksEnded(userId, ['reset']),
-        queued: resetLetter(sql`FROM ${users} WHERE ${isTheirs}`, moment),
+        counting: [...byAddress, ...byBoth, countAttemptStatement(ofMailbox, moment)],
+        olderEnded: endLinksStatements(userId, ['reset']),
+        queued: resetLetterStatement(sql`FROM ${users} WHERE ${isTheirs}`, moment),
       }),
     ),
   );
 }
 
 /** The letter with the link, to each user of `from`. */
-export const resetLetter = (from: ReturnType<typeof sql>, now: number) =>
-  queuedLetters(
+export const resetLetterStatement = (from: ReturnType<typeof sql>, now: number) =>
+  addLettersStatement(
     {
       kind: 'reset',
       id: sql`'reset:' || ${users.id} || ':' || ${now}`,
@@ -91,16 +91,16 @@ export async function resetPassword(
   const changed = { passwordHash, updatedAt: moment };
   const limits = resetCounters(edges, await lockOf(edges, link, address));
   await writeBatch(db, {
-    linkConsumed: consumeLink(link, moment),
+    linkConsumed: consumeLinkStatements(link, moment),
     factorUsed: used,
     passwordKept: sql`${insertInto(credentials, { userId, ...changed })} WHERE 1
         ${onConflictSet(credentials, ['userId'], changed)}`,
-    verified: await addressConfirmed(edges, link, moment),
-    ...unlinkWhere(userId, sql`${identities.email} IS NOT ${link.address}`, moment),
-    accessEnded: accessEnded(userId),
+    verified: await confirmAddressStatements(edges, link, moment),
+    ...unlinkStatements(userId, sql`${identities.email} IS NOT ${link.address}`, moment),
+    accessEnded: endAccessStatements(userId),
     limitsLifted: limits.steps,
-    othersEnded: linksEnded(userId, ['verify', 'reset', 'email']),
-    told: passwordChangedLetter(userId, passwordHash, moment),
+    othersEnded: endLinksStatements(userId, ['verify', 'reset', 'email']),
+    told: passwordChangedLetterStatement(userId, passwordHash, moment),
   }).catch(async (error) => {
     if (isStopped(error, 'token spent')) throw linkOver();
     // The owner added a factor while the password was hashed.
@@ -137,5 +137,5 @@ async function secondFactor(
   if (!factor) return askFactor(edges, { purpose: 'reset', userId, rateCounter });
   const { user, steps } = await checkFactor(edges, 'reset', secret, factor);
   if (user.userId !== userId) throw challengeOver();
-  return [...steps, uncountAttempt(rateCounter)];
+  return [...steps, uncountAttemptStatement(rateCounter)];
 }

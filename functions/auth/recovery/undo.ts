@@ -4,22 +4,22 @@
  */
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { builder, isStopped, type Query, writeBatch } from '../../db/batch.ts';
-import { accessEnded } from '../../db/ended-access.ts';
+import { endAccessStatements } from '../../db/ended-access.ts';
 import { credentials, identities, users } from '../../db/tables/accounts.ts';
 import { factors, recoveryCodes } from '../../db/tables/factors.ts';
 import { hasFactor } from '../factors/challenges.ts';
-import { unlinkWhere } from '../google/link-records.ts';
+import { unlinkStatements } from '../google/link-records.ts';
 import {
   type AccountLink,
-  consumeLink,
+  consumeLinkStatements,
+  endLaterLinksStatements,
+  endLinksStatements,
   findLink,
-  laterLinksEnded,
   linkOver,
-  linksEnded,
   type Needs,
 } from './account-links.ts';
-import { addressSet, refuseTaken } from './address-change.ts';
-import { resetLetter } from './password-reset.ts';
+import { refuseTaken, setAddressStatements } from './address-change.ts';
+import { resetLetterStatement } from './password-reset.ts';
 
 /**
  * Statements that end a stranger's access. The stranger knew the password and may be signed in, so the password ends,
@@ -27,21 +27,21 @@ import { resetLetter } from './password-reset.ts';
  * address is unlinked. A reset link is mailed to the account's address. These statements must follow those that restore
  * that address.
  */
-const strangerAccessEnded = (link: AccountLink, since: number, now: number) => {
+const endStrangerAccessStatements = (link: AccountLink, since: number, now: number) => {
   const { userId } = link;
   return {
-    laterEnded: laterLinksEnded(link),
+    laterEnded: endLaterLinksStatements(link),
     passwordEnded: builder.delete(credentials).where(eq(credentials.userId, userId)),
-    ...unlinkWhere(userId, sql`${identities.email} IS NOT ${link.address}`, now),
-    factorsEnded: factorsEnded(userId, since),
-    accessEnded: accessEnded(userId),
-    othersEnded: linksEnded(userId, ['verify', 'reset', 'email']),
-    told: resetLetter(sql`FROM ${users} WHERE ${users.id} = ${userId}`, now),
+    ...unlinkStatements(userId, sql`${identities.email} IS NOT ${link.address}`, now),
+    factorsEnded: endFactorsStatements(userId, since),
+    accessEnded: endAccessStatements(userId),
+    othersEnded: endLinksStatements(userId, ['verify', 'reset', 'email']),
+    told: resetLetterStatement(sql`FROM ${users} WHERE ${users.id} = ${userId}`, now),
   };
 };
 
 /** An Admin's factors stay. Recovery codes end with the last factor. */
-const factorsEnded = (userId: string, since: number): readonly Query[] => {
+const endFactorsStatements = (userId: string, since: number): readonly Query[] => {
   const isNoAdmin = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${users.role} <> 'Admin')`;
   return [
     builder
@@ -54,7 +54,7 @@ const factorsEnded = (userId: string, since: number): readonly Query[] => {
 
 /**
  * Removes the second factor that the letter reported and those added after it: a stranger with the password alone could
- * add one and lock the owner out. Their other access ends too (`strangerAccessEnded`). Throws `not_found` for an
+ * add one and lock the owner out. Their other access ends too (`endStrangerAccessStatements`). Throws `not_found` for an
  * invalid link, which includes an account with another address and an Admin's, and `too_many`.
  */
 export async function undoFactor(edges: Needs, token: string, address: string): Promise<void> {
@@ -62,8 +62,8 @@ export async function undoFactor(edges: Needs, token: string, address: string): 
   const link = await findLink(edges, ['factor-added'], token, address);
   const moment = now();
   await writeBatch(db, {
-    linkConsumed: consumeLink(link, moment),
-    ...strangerAccessEnded(link, link.createdAt, moment),
+    linkConsumed: consumeLinkStatements(link, moment),
+    ...endStrangerAccessStatements(link, link.createdAt, moment),
   }).catch((error) => {
     throw isStopped(error, 'token spent') ? linkOver() : error;
   });
@@ -71,7 +71,7 @@ export async function undoFactor(edges: Needs, token: string, address: string): 
 
 /**
  * Restores the account's old address by the link that was sent there. All access of the person who changed it ends
- * (`strangerAccessEnded`). Of the second factors only those added after the change end: otherwise an abandoned mailbox
+ * (`endStrangerAccessStatements`). Of the second factors only those added after the change end: otherwise an abandoned mailbox
  * could bypass the others. Throws `not_found` for an invalid link, `conflict` when another account has the address,
  * `too_many`.
  */
@@ -80,9 +80,9 @@ export async function undoAddress(edges: Needs, token: string, address: string):
   const link = await findLink(edges, ['email-undo'], token, address);
   const moment = now();
   await writeBatch(db, {
-    linkConsumed: consumeLink(link, moment),
-    ...(await addressSet(edges, link, moment)),
-    ...strangerAccessEnded(link, link.createdAt + 1, moment),
+    linkConsumed: consumeLinkStatements(link, moment),
+    ...(await setAddressStatements(edges, link, moment)),
+    ...endStrangerAccessStatements(link, link.createdAt + 1, moment),
   })
     .catch(refuseTaken)
     .catch((error) => {

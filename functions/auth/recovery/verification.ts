@@ -4,18 +4,18 @@ import type { AddressConfirmation } from '../../../core/accounts/recovery.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { recoveryWords } from '../../../core/words/en/accounts.ts';
 import { isStopped, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
-import { queuedLetters } from '../../db/letters.ts';
-import { suppressionEnded } from '../../db/suppressions.ts';
+import { addLettersStatement } from '../../db/letters.ts';
+import { endSuppressionStatement } from '../../db/suppressions.ts';
 import { conflict, Failure, unauthorized } from '../../errors.ts';
 import { countedWithin } from '../counted-work.ts';
 import { requireOwner } from '../passwords/owner.ts';
 import {
   type AccountLink,
-  addressConfirmed,
-  consumeLink,
+  confirmAddressStatements,
+  consumeLinkStatements,
+  endLinksStatements,
   findLink,
   linkOver,
-  linksEnded,
   type Needs,
 } from './account-links.ts';
 import { changeAddress } from './address-change.ts';
@@ -51,10 +51,10 @@ async function verifyAddress(edges: Needs, link: AccountLink): Promise<void> {
   const { db, now } = edges;
   const moment = now();
   await writeBatch(db, {
-    linkConsumed: consumeLink(link, moment),
-    verified: await addressConfirmed(edges, link, moment),
+    linkConsumed: consumeLinkStatements(link, moment),
+    verified: await confirmAddressStatements(edges, link, moment),
     isThere: stopUnlessChanged('token spent'),
-    othersEnded: linksEnded(link.userId, ['verify']),
+    othersEnded: endLinksStatements(link.userId, ['verify']),
   });
 }
 
@@ -73,13 +73,13 @@ export async function sendVerification(
   if (emailVerified && !emailBounces) throw conflict(recoveryWords.alreadyVerified);
   const { db, now } = edges;
   const moment = now();
-  const rightAddress = await suppressionEnded(edges.rateLimiter.hmac, email, moment);
+  const rightAddress = await endSuppressionStatement(edges.rateLimiter.hmac, email, moment);
   await countedWithin(edges, 'verification letter by account', userId, (byAccount) =>
     countedWithin(edges, 'verification letter by email', email, (byEmail) =>
       writeBatch(db, {
         counting: [...byAccount, ...byEmail],
         rightAddress,
-        queued: queuedLetters(
+        queued: addLettersStatement(
           {
             kind: 'verify',
             id: sql`${`verify:${userId}:${Math.floor(moment / MINUTE)}`}`,

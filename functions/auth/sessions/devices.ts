@@ -4,9 +4,9 @@ import type { Device } from '../../../core/accounts/device.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { builder, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { signInsEnded } from '../../db/ended-access.ts';
+import { endSignInsStatements } from '../../db/ended-access.ts';
 import { knownDevices, sessions } from '../../db/tables/accounts.ts';
-import { forgetOtherDevices } from './known-devices.ts';
+import { forgetOtherDevicesStatement } from './known-devices.ts';
 
 /** The user's living sessions, newest first. */
 export async function listDevices(db: Db, actor: Actor, now: number): Promise<Device[]> {
@@ -45,8 +45,8 @@ export async function signOutAllDevices(db: Db, actor: Actor, device: string | u
   const { sessionsEnded } = await writeBatch(db, {
     sessionsEnded: db.delete(sessions).where(eq(sessions.userId, actor.userId)),
     // A pending sign-in would otherwise open a new session.
-    signInsEnded: signInsEnded(actor.userId),
-    devicesForgotten: await forgetOtherDevices(actor.userId, device),
+    signInsEnded: endSignInsStatements(actor.userId),
+    devicesForgotten: await forgetOtherDevicesStatement(actor.userId, device),
   });
   return sessionsEnded.changed;
 }

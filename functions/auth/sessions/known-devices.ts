@@ -9,12 +9,12 @@ import { DAY_MS } from '../../../core/period.ts';
 import { RETENTION } from '../../../core/retention.ts';
 import { hasAccount } from '../../db/active.ts';
 import { builder, type Query, type Step } from '../../db/batch.ts';
-import { queuedLetters } from '../../db/letters.ts';
+import { addLettersStatement } from '../../db/letters.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { credentials, identities, knownDevices, users } from '../../db/tables/accounts.ts';
 import type { RateCounter } from '../limits.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
-import { countSecurityLetter, mayGetSecurityLetter } from '../security-letter-limits.ts';
+import { countSecurityLetterStatement, mayGetSecurityLetter } from '../security-letter-limits.ts';
 
 const DEVICES_PER_USER = 10;
 
@@ -39,8 +39,8 @@ export const isKnownTo = (id: string, email: string, now: number): SQL =>
 export const secretOfDevice = (given: string | undefined, isOurs: boolean): string =>
   given && isOurs ? given : newSecret('');
 
-/** Records a device as known to an account and deletes all but the newest ten. Must follow `newDeviceLetter`. */
-export const deviceKnown = (userId: string, id: string, now: number): readonly Query[] => [
+/** Records a device as known to an account and deletes all but the newest ten. Must follow `newDeviceLetterStatements`. */
+export const rememberDeviceStatements = (userId: string, id: string, now: number): readonly Query[] => [
   sql`${insertInto(knownDevices, { id, userId, createdAt: now, usedAt: now })} WHERE 1
       ${onConflictSet(knownDevices, ['id', 'userId'], { usedAt: now })}`,
   builder.delete(knownDevices).where(
@@ -70,7 +70,7 @@ const isWayInNew = (userId: string, now: number): SQL =>
  * Notifies the owner of a device that is new to the account. The letter belongs to the batch that records the device,
  * so that none becomes known without it.
  */
-export function newDeviceLetter(
+export function newDeviceLetterStatements(
   userId: string,
   id: string,
   name: string,
@@ -79,8 +79,8 @@ export function newDeviceLetter(
 ): readonly Step[] {
   const isTold = isToldOf(userId, id, now);
   return [
-    countSecurityLetter(counter, userId, now, isTold),
-    queuedLetters(
+    countSecurityLetterStatement(counter, userId, now, isTold),
+    addLettersStatement(
       {
         kind: 'new-device',
         id: sql`${`new-device:${userId}:${id}:${now}`}`,
@@ -96,8 +96,8 @@ export function newDeviceLetter(
 }
 
 /** Deletes every other known device of the account; `device` is the secret of the one to keep, if any. */
-export const forgetOtherDevices = async (userId: string, device: string | undefined): Promise<SQL> =>
+export const forgetOtherDevicesStatement = async (userId: string, device: string | undefined): Promise<SQL> =>
   sql`DELETE FROM ${knownDevices} WHERE ${knownDevices.userId} = ${userId} AND ${knownDevices.id} <> ${await deviceIdOf(device)}`;
 
-export const forgetOldDevices = (now: number): Query =>
+export const forgetOldDevicesStatement = (now: number): Query =>
   builder.delete(knownDevices).where(lte(knownDevices.usedAt, now - RETENTION.knownDevice));

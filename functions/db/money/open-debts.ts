@@ -24,7 +24,7 @@ type Debt = Pick<typeof debts.$inferSelect, 'orderId' | 'event' | 'cents' | 'set
  * Sets the settled and waived parts of a debt. Stops the batch (`changed meanwhile`) when the row differs from
  * `asRead`.
  */
-export const changeDebt = (
+export const changeDebtStatements = (
   asRead: Debt,
   changes: Partial<Pick<Debt, 'settledCents' | 'waivedCents'>>,
 ): readonly Step[] => [

@@ -28,6 +28,6 @@ export const mayListNew = (sellerId: SQLWrapper | string, moment: number): SQL =
  * Starts the wait for the seller of this order's new transfer, if it needs an action of theirs. An entry of the ledger
  * does the same.
  */
-export const waitBegins = (orderId: string): SQL =>
+export const beginPayoutWaitStatement = (orderId: string): SQL =>
   sql`${insertInto(payoutWaits, { sellerId: needing.sellerId, since: needing.createdAt, nextAt: needing.createdAt })}
     FROM ${needing} WHERE ${needing.orderId} = ${orderId} ON CONFLICT DO NOTHING`;

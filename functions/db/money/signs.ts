@@ -8,12 +8,12 @@ import { LARGE_FIRST_SALE, LONGEST_WAIT_MS, QUICK_CONFIRM_MS } from '../../../co
 import type { SaleAlert, Sign } from '../../../core/payments/payouts/transfer-waits.ts';
 import { isActiveUser, order } from '../active.ts';
 import type { Query } from '../batch.ts';
-import { queuedLetters } from '../letters.ts';
+import { addLettersStatement } from '../letters.ts';
 import { insertInto } from '../rows.ts';
 import { users } from '../tables/accounts.ts';
 import { fulfilmentEvents, fulfilments } from '../tables/money/fulfilment.ts';
 import { orders, paymentAttempts, sales, stripeEvents } from '../tables/money/payments.ts';
-import { provenDearSales, waitsPlanned } from './transfer-waits.ts';
+import { planWaitsStatement, provenDearSales } from './transfer-waits.ts';
 
 const sale = alias(sales, 'sale');
 const attempt = alias(paymentAttempts, 'attempt');
@@ -25,7 +25,7 @@ const sign = alias(stripeEvents, 'sign');
 const admin = alias(users, 'admin');
 
 /** Inserts this alert for each row of `sale` and its `attempt` that match `where`. */
-const alertOf = (kind: SaleAlert, where: SQL, moment: number): SQL =>
+const addAlertStatement = (kind: SaleAlert, where: SQL, moment: number): SQL =>
   sql`${insertInto(stripeEvents, {
     id: sql`${`${kind}:`} || ${sale.orderId}`,
     type: sql`'sign'`,
@@ -40,8 +40,8 @@ const idsOf = (kind: Sign, orderId: SQLWrapper, from: SQL): SQL => sql`SELECT ${
  * One letter to each admin about each of these unmarked alerts (ids) while the money of its sale is held: letters are
  * stored at least as long, so none is written twice. Admins who bought or sold the copy get none.
  */
-export const signLetters = (ids: SQL, moment: number): SQL =>
-  queuedLetters(
+export const signLettersStatement = (ids: SQL, moment: number): SQL =>
+  addLettersStatement(
     {
       kind: 'sign-found',
       id: sql`'sign-found:' || ${sign.id} || ':' || ${admin.id}`,
@@ -60,15 +60,15 @@ export const signLetters = (ids: SQL, moment: number): SQL =>
  * A party completed the sale too soon after the parcel was sent for anybody to have it. `ahead` selects events of these
  * orders (a JSON array).
  */
-export const quickConfirm = (sold: string, ahead: SQL, moment: number): readonly SQL[] => [
-  alertOf(
+export const quickConfirmSignStatements = (sold: string, ahead: SQL, moment: number): readonly SQL[] => [
+  addAlertStatement(
     'quick_confirm',
     sql`${sale.orderId} IN (SELECT ${e.orderId} FROM ${e} JOIN ${fulfilments} fulfilment ON ${fulfilment.orderId} = ${e.orderId}
       WHERE ${ahead} AND ${e.state} = 'completed' AND ${e.by} IN ('buyer','seller') AND ${fulfilment.tracking} IS NOT NULL
         AND EXISTS (SELECT 1 FROM ${fulfilmentEvents} sent WHERE ${sent.orderId} = ${e.orderId} AND ${sent.action} = 'send' AND ${sent.at} >= ${e.at} - ${QUICK_CONFIRM_MS}))`,
     moment,
   ),
-  signLetters(idsOf('quick_confirm', sql`value`, sql`json_each(${sold})`), moment),
+  signLettersStatement(idsOf('quick_confirm', sql`value`, sql`json_each(${sold})`), moment),
 ];
 
 /** Median amount of the shop's newest sales without this one; 0 without sales. */
@@ -87,29 +87,35 @@ const proofOf = (cents: SQLWrapper): SQL =>
  * payment. Neither five sales of a dollar nor one of $5,000 paid last week with the seller's own card open the way for
  * stolen cards. The median is read only for such a sale.
  */
-export const largeFirstSale = (paid: SQL, receivedCents: number, moment: number): readonly SQL[] =>
+export const largeFirstSaleSignStatements = (paid: SQL, receivedCents: number, moment: number): readonly SQL[] =>
   receivedCents <= LARGE_FIRST_SALE.cents
     ? []
     : [
-        alertOf(
+        addAlertStatement(
           'large_first_sale',
           sql`${attempt.id} = ${paid} AND CASE WHEN EXISTS (${provenDearSales(seller, sale.soldAt, proofOf(sale.amountCents))}) THEN 0 ELSE ${sale.amountCents} > ${LARGE_FIRST_SALE.times} * ${median} END`,
           moment,
         ),
-        signLetters(idsOf('large_first_sale', sale.orderId, sql`${sales} s WHERE ${sale.attemptId} = ${paid}`), moment),
+        signLettersStatement(
+          idsOf('large_first_sale', sale.orderId, sql`${sales} s WHERE ${sale.attemptId} = ${paid}`),
+          moment,
+        ),
       ];
 
 /** All sales that these attempts (ids) paid: too many cards were used on one device. */
-export const manyCards = (attemptIds: readonly string[], moment: number): readonly Query[] => {
+export const manyCardsSignStatements = (attemptIds: readonly string[], moment: number): readonly Query[] => {
   const paid = sql`SELECT value FROM json_each(${JSON.stringify(attemptIds)})`;
   const sold = sql`(SELECT json_group_array(${sale.orderId}) FROM ${sales} sale WHERE ${sale.attemptId} IN (${paid}))`;
   return [
-    alertOf('many_cards', sql`${sale.attemptId} IN (${paid})`, moment),
-    waitsPlanned(sold, moment, true),
-    signLetters(idsOf('many_cards', sale.orderId, sql`${sales} s WHERE ${sale.attemptId} IN (${paid})`), moment),
+    addAlertStatement('many_cards', sql`${sale.attemptId} IN (${paid})`, moment),
+    planWaitsStatement(sold, moment, true),
+    signLettersStatement(
+      idsOf('many_cards', sale.orderId, sql`${sales} s WHERE ${sale.attemptId} IN (${paid})`),
+      moment,
+    ),
   ];
 };
 
 /** The buyer of this order called off more meetings than usual. */
-export const calledOffOften = (orderId: SQL, moment: number): SQL =>
-  alertOf('called_off', sql`${sale.orderId} = ${orderId}`, moment);
+export const calledOffOftenSignStatement = (orderId: SQL, moment: number): SQL =>
+  addAlertStatement('called_off', sql`${sale.orderId} = ${orderId}`, moment);

@@ -114,7 +114,7 @@ export const mustWaitUntil = (moment: number): SQL<number> => waitsUntil(sql`${m
  * Sets `heldUntil` of these orders' waiting transfers (a JSON array of ids): of a seller's sales, those completed first
  * use up the sum. An earlier value stays, unless `again` recomputes it because a sign was added or marked.
  */
-export const waitsPlanned = (orders: SQL | string, moment: number, again = false): Query => {
+export const planWaitsStatement = (orders: SQL | string, moment: number, again = false): Query => {
   const goes = sql`max(${moment}, ${waitSale.soldAt} + ${NEW_SELLER.waits})`;
   const heldUntil = waitsUntil(sql`${moment}`, sql`${sentCents(goes)} + ${plannedCents(goes)}`);
   return builder

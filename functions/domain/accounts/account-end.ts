@@ -5,8 +5,8 @@ import { ACCOUNT_END_LETTER } from '../../../core/notifications/letter.ts';
 import { usersWords } from '../../../core/words/en/accounts.ts';
 import { anotherAdminThan, attempt, hasAccount, isLive, listing } from '../../db/active.ts';
 import { builder, type Query, type Step, stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
-import { signInsEnded } from '../../db/ended-access.ts';
-import { queuedLetters } from '../../db/letters.ts';
+import { endSignInsStatements } from '../../db/ended-access.ts';
+import { addLettersStatement } from '../../db/letters.ts';
 import {
   accountTokens,
   credentials,
@@ -27,14 +27,14 @@ import { buyerReports } from '../../db/tables/reports.ts';
 import { formerQueueEntries, passedTurns, queueEntries } from '../../db/tables/reservations.ts';
 import { wishes } from '../../db/tables/wishes.ts';
 import { pagesOfLeavingSeller, picturesOfUsers } from '../changed-pages.ts';
-import { expireTexts } from '../fulfilment/claims/erased-words.ts';
-import { endPhotos, releaseAllPhotos } from '../listings/photos/photos.ts';
-import { settleBuyerReports } from '../moderation/reported-buyers.ts';
+import { expireTextsStatements } from '../fulfilment/claims/erased-words.ts';
+import { endPhotos, releaseAllPhotosStatement } from '../listings/photos/photos.ts';
+import { settleBuyerReportsStatements } from '../moderation/reported-buyers.ts';
 import type { Deps } from '../ports.ts';
-import { changedPages, purging } from '../purge-queue.ts';
-import { advanceQueue } from '../reservations/queue.ts';
-import { COPIES_AT_FIRST, followUpOf } from '../runs/follow-ups.ts';
-import { continueEndingCopies, endCopies } from './ended-sellers.ts';
+import { purging, queuePurgeStatements } from '../purge-queue.ts';
+import { advanceQueueStatements } from '../reservations/queue.ts';
+import { COPIES_AT_FIRST, readFollowUpStatement } from '../runs/follow-ups.ts';
+import { continueEndingCopies, endCopiesStatements } from './ended-sellers.ts';
 import { saleUnderWay } from './sales-under-way.ts';
 
 const refund = alias(refunds, 'refund');
@@ -63,14 +63,14 @@ export async function endAccount(
 ): Promise<boolean> {
   const first = (what: SQL) => sql`(SELECT ${what} FROM ${listings} listing WHERE ${listing.sellerId} = ${id}
     ORDER BY ${listing.postedAt} DESC, ${listing}.rowid DESC LIMIT ${COPIES_AT_FIRST})`;
-  const { ordersVoid, ...copiesEnded } = endCopies(first, moment);
-  const followUp = followUpOf('seller', id);
+  const { ordersVoid, ...copiesEnded } = endCopiesStatements(first, moment);
+  const followUp = readFollowUpStatement('seller', id);
   const it = sql`${users.id} = ${id}`;
   const written = unlessStopped(
     'may not end',
     writeBatch(deps.db, {
-      pages: changedPages(deps, pagesOfLeavingSeller(it), picturesOfUsers(it)),
-      endTold: told ? endLetter(id, moment) : [],
+      pages: queuePurgeStatements(deps, pagesOfLeavingSeller(it), picturesOfUsers(it)),
+      endTold: told ? endLetterStatement(id, moment) : [],
       ended: builder
         .update(users)
         .set({
@@ -115,8 +115,8 @@ export async function endAccount(
           .where(and(eq(orders.state, 'pending'), eq(orders.buyerId, id))),
         ...ordersVoid,
       ],
-      queueMoved: advanceQueue(null, moment),
-      expireTexts: expireTexts(id),
+      queueMoved: advanceQueueStatements(null, moment),
+      expireTexts: expireTextsStatements(id),
       ordersAnonymous: builder
         .update(orders)
         .set({
@@ -127,9 +127,9 @@ export async function endAccount(
         })
         .where(eq(orders.buyerId, id)),
       ...copiesEnded,
-      ...settleBuyerReports(sql`${buyerReports.buyerId} = ${id}`, 'removed', moment),
+      ...settleBuyerReportsStatements(sql`${buyerReports.buyerId} = ${id}`, 'removed', moment),
       // With more copies than are ended here, pictures are released after the last of them.
-      photosReleased: releaseAllPhotos(id, moment, sql`NOT EXISTS (${followUp.reading})`),
+      photosReleased: releaseAllPhotosStatement(id, moment, sql`NOT EXISTS (${followUp.reading})`),
       followUp,
     }),
   );
@@ -159,11 +159,11 @@ const waysIn = (userId: string): readonly Query[] => [
   builder.delete(accountTokens).where(eq(accountTokens.userId, userId)),
   builder.delete(factors).where(eq(factors.userId, userId)),
   builder.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
-  ...revokeSignIns(userId),
+  ...revokeSignInsStatements(userId),
 ];
 
-export const revokeSignIns = (userId: string): readonly Query[] => [
-  ...signInsEnded(userId),
+export const revokeSignInsStatements = (userId: string): readonly Query[] => [
+  ...endSignInsStatements(userId),
   builder.delete(sessions).where(eq(sessions.userId, userId)),
 ];
 
@@ -171,8 +171,8 @@ export const revokeSignIns = (userId: string): readonly Query[] => [
  * The letter about a deleted account. Place it before the statement that deletes the address. A batch that ends no
  * account is rolled back with the letter.
  */
-const endLetter = (userId: string, moment: number): SQL =>
-  queuedLetters(
+const endLetterStatement = (userId: string, moment: number): SQL =>
+  addLettersStatement(
     {
       kind: ACCOUNT_END_LETTER,
       id: sql`'account-ended:' || ${users.id}`,

@@ -14,8 +14,8 @@ import { listings } from '../../db/tables/catalog.ts';
 import { orders, paymentAttempts, refunds } from '../../db/tables/money/payments.ts';
 import { conflict, forbidden, freshProofRequired, notFound } from '../../errors.ts';
 import { writeProved } from '../moderation/audit/admin-write.ts';
-import { recordAction } from '../moderation/audit/audit.ts';
-import { recordAndNotifyAdmins } from '../moderation/audit/audit-letters.ts';
+import { recordActionStatement } from '../moderation/audit/audit.ts';
+import { recordAndNotifyAdminsStatements } from '../moderation/audit/audit-letters.ts';
 import { cancelPayment } from '../payments/cancellation.ts';
 import { recordIntent } from '../payments/settlement.ts';
 import type { Deps } from '../ports.ts';
@@ -119,7 +119,7 @@ export async function deleteUserAsAdmin(
   const ended = await endAccount(deps, id, {
     moment,
     only: sql`${isAdmin(admin.userId)} AND ${hasFreshProof(admin.sessionId, moment)}`,
-    record: recordAndNotifyAdmins(admin, record, { done: sql`1` }),
+    record: recordAndNotifyAdminsStatements(admin, record, { done: sql`1` }),
   });
   if (ended) return 1;
   // The proof has expired, another admin acted, or a payment was started.
@@ -152,7 +152,7 @@ async function endPayments(deps: Deps, admin: Actor, id: string, reason: string 
     detail,
   } as const;
   // Recorded before the first cancellation, and only with a proof: an action at the provider cannot be undone.
-  await writeProved(deps.db, admin, record.at, { recorded: recordAction(admin, record, sql`1`) });
+  await writeProved(deps.db, admin, record.at, { recorded: recordActionStatement(admin, record, sql`1`) });
   for (const attemptId of ids) await cancelPayment(deps, attemptId, 'waived');
   await requireUndecided(deps, ids);
 }

@@ -11,31 +11,31 @@ import { followUps } from '../../db/tables/jobs.ts';
 import { orders } from '../../db/tables/money/payments.ts';
 import { reports } from '../../db/tables/reports.ts';
 import { pagesOfFollowedSeller } from '../changed-pages.ts';
-import { expireTracking } from '../fulfilment/claims/erased-words.ts';
-import { endPhotos, findUnused, releaseAllPhotos } from '../listings/photos/photos.ts';
-import { settledNews, settleReports } from '../moderation/settled-reports.ts';
-import { voidLetters } from '../payments/sale-letters.ts';
+import { expireTrackingStatement } from '../fulfilment/claims/erased-words.ts';
+import { endPhotos, findUnused, releaseAllPhotosStatement } from '../listings/photos/photos.ts';
+import { settledNewsStatement, settleReportsStatements } from '../moderation/settled-reports.ts';
+import { voidLettersStatement } from '../payments/sale-letters.ts';
 import type { Deps } from '../ports.ts';
-import { changedPages, purging } from '../purge-queue.ts';
+import { purging, queuePurgeStatements } from '../purge-queue.ts';
 import {
-  advanceFollowUp,
+  advanceFollowUpStatement,
   COPIES,
-  endFollowUp,
+  endFollowUpStatement,
   nextCopies,
   PORTIONS_OF_A_RUN,
-  stockCopies,
+  setStockStatement,
 } from '../runs/follow-ups.ts';
 import { inPortions } from '../runs/pace.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'pages' | 'photos'>;
 
 /** The steps that end copies of a seller; `copies` is a subquery that selects something of each `listings listing`. */
-export function endCopies(copies: (what: SQL) => SQL, moment: number) {
+export function endCopiesStatements(copies: (what: SQL) => SQL, moment: number) {
   const ids = copies(sql`${listing.id}`);
   const unsold = sql`(SELECT ${listing.id} FROM ${copies(sql`${listing.id}, ${listing.soldAt}`)} listing WHERE ${isNotSold(listing)})`;
   return {
     ordersVoid: [
-      voidLetters(ids, moment, 'their seller'),
+      voidLettersStatement(ids, moment, 'their seller'),
       builder
         .update(orders)
         .set({ state: 'void', changedAt: moment })
@@ -57,13 +57,13 @@ export function endCopies(copies: (what: SQL) => SQL, moment: number) {
         usedDuration: '',
       })
       .where(sql`${listings.id} IN ${ids}`),
-    expireTracking: expireTracking(ids),
-    reporterLetters: settledNews(
+    expireTracking: expireTrackingStatement(ids),
+    reporterLetters: settledNewsStatement(
       sql`IN ${unsold}`,
       moment,
       sql`(SELECT ${listings.sellerId} FROM ${listings} WHERE ${listings.id} = ${reports.listingId})`,
     ),
-    ...settleReports(sql`IN ${unsold}`, 'removed', moment),
+    ...settleReportsStatements(sql`IN ${unsold}`, 'removed', moment),
     // Pictures of sold copies are evidence of the sale.
     photosRemoved: builder.delete(listingPhotos).where(sql`${listingPhotos.listingId} IN ${unsold}`),
   } as const;
@@ -95,9 +95,9 @@ const endAll = (deps: Needs, sellerId: string, portions: number): Promise<boolea
 async function endSome({ db, now }: Needs, sellerId: string, size: number): Promise<number> {
   const passing = { sellerId, ended: true };
   const { passed } = await writeBatch(db, {
-    stocked: stockCopies(passing, size),
-    ...endCopies((what) => nextCopies(passing, size, what), now()),
-    passed: advanceFollowUp(passing, size),
+    stocked: setStockStatement(passing, size),
+    ...endCopiesStatements((what) => nextCopies(passing, size, what), now()),
+    passed: advanceFollowUpStatement(passing, size),
   });
   return passed.changed;
 }
@@ -107,7 +107,7 @@ async function endSomePhotos(deps: Needs, sellerId: string, size: number): Promi
   const ids = await findUnused(deps, sellerId, size);
   if (ids.length > 0) {
     const some = sql`${photos.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-    const { taken } = await writeBatch(deps.db, { taken: releaseAllPhotos(sellerId, deps.now(), some) });
+    const { taken } = await writeBatch(deps.db, { taken: releaseAllPhotosStatement(sellerId, deps.now(), some) });
     await endPhotos(
       deps,
       taken.rows.map(({ id }) => id),
@@ -115,8 +115,8 @@ async function endSomePhotos(deps: Needs, sellerId: string, size: number): Promi
     return 'more';
   }
   const batch = writeBatch(deps.db, {
-    done: endFollowUp({ sellerId, ended: true }),
-    pages: changedPages(deps, pagesOfFollowedSeller(sellerId)),
+    done: endFollowUpStatement({ sellerId, ended: true }),
+    pages: queuePurgeStatements(deps, pagesOfFollowedSeller(sellerId)),
   });
   await purging(deps, batch);
   return 'done';

@@ -8,11 +8,11 @@ import { assignments, ONE_ROW } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { conflict, unauthorized } from '../../errors.ts';
 import { pagesShowingSellers, portraitOf } from '../changed-pages.ts';
-import { endPhotos, releasePortrait } from '../listings/photos/photos.ts';
-import { recordAction } from '../moderation/audit/audit.ts';
+import { endPhotos, releasePortraitStatement } from '../listings/photos/photos.ts';
+import { recordActionStatement } from '../moderation/audit/audit.ts';
 import type { Deps } from '../ports.ts';
-import { changedPages, purging } from '../purge-queue.ts';
-import { continueFollowUps, followUpOf } from '../runs/follow-ups.ts';
+import { purging, queuePurgeStatements } from '../purge-queue.ts';
+import { continueFollowUps, readFollowUpStatement } from '../runs/follow-ups.ts';
 import { endAccount, moneyInFlight } from './account-end.ts';
 import { discardPortrait, storePortrait } from './portraits.ts';
 import { factsOf, reasonOf, salesUnderWay } from './sales-under-way.ts';
@@ -38,13 +38,13 @@ export async function updateProfile(deps: Deps, actor: Actor, input: Profile): P
     reason: usersWords.sellerRenamed,
   } as const;
   const batch = writeBatch(deps.db, {
-    pages: changedPages(
+    pages: queuePurgeStatements(
       deps,
       pagesShowingSellers(sql`${users.id} = ${me} AND (${takesOtherName} OR ${photo !== null})`),
       ...(photo ? [portraitOf(me)] : []),
     ),
-    replaced: photo ? releasePortrait(me, moment) : [],
-    recorded: recordAction(actor, badgeLost, losesBadge),
+    replaced: photo ? releasePortraitStatement(me, moment) : [],
+    recorded: recordActionStatement(actor, badgeLost, losesBadge),
     // SQLite: the right side of each assignment reads the row as it was before.
     changed: reading<{ photo: string | null; verified: number }>(
       sql`UPDATE ${users} SET ${assignments(users, {
@@ -58,7 +58,7 @@ export async function updateProfile(deps: Deps, actor: Actor, input: Profile): P
     // The account may have been deleted or suspended meanwhile.
     stillActive: stopUnlessChanged('not active'),
     photoKept: photo?.rows(me) ?? [],
-    followUp: followUpOf('seller', me),
+    followUp: readFollowUpStatement('seller', me),
   }).catch(async (error) => {
     await discardPortrait(deps, photo, error);
     throw isStopped(error, 'not active') ? unauthorized() : error;

@@ -9,7 +9,7 @@ import { emailSearchTerm } from '../../../core/entity/email-address.ts';
 import { accountsWords } from '../../../core/words/en/accounts.ts';
 import { anotherAdminThan, hasAccount, isActiveUser, isNotSuspended, listing } from '../../db/active.ts';
 import { builder, reading, stopUnlessChanged, unlessStopped } from '../../db/batch.ts';
-import { queuedLetters } from '../../db/letters.ts';
+import { addLettersStatement } from '../../db/letters.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { conflict, notFound } from '../../errors.ts';
@@ -19,15 +19,15 @@ import {
   pagesShowingSellers,
   picturesOfUsers,
 } from '../changed-pages.ts';
-import { cancelUnsent, continueCanceling, listUnsent } from '../fulfilment/suspended-sellers.ts';
+import { cancelUnsentStatements, continueCanceling, listUnsent } from '../fulfilment/suspended-sellers.ts';
 import { writeAsAdmin, writeProved } from '../moderation/audit/admin-write.ts';
-import { recordAction } from '../moderation/audit/audit.ts';
-import { recordAndNotifyAdmins, suspensionLetter } from '../moderation/audit/audit-letters.ts';
+import { recordActionStatement } from '../moderation/audit/audit.ts';
+import { recordAndNotifyAdminsStatements, suspensionLetterStatements } from '../moderation/audit/audit-letters.ts';
 import type { Deps } from '../ports.ts';
-import { changedPages, purging } from '../purge-queue.ts';
-import { advanceQueue, pauseTurns } from '../reservations/queue.ts';
-import { continueFollowUps, followUpOf } from '../runs/follow-ups.ts';
-import { revokeSignIns } from './account-end.ts';
+import { purging, queuePurgeStatements } from '../purge-queue.ts';
+import { advanceQueueStatements, pauseTurnsStatement } from '../reservations/queue.ts';
+import { continueFollowUps, readFollowUpStatement } from '../runs/follow-ups.ts';
+import { revokeSignInsStatements } from './account-end.ts';
 
 /**
  * Gives the badge to the seller with this email, or takes it back. Public pages show it at the next request. Returns
@@ -47,11 +47,18 @@ export async function verifySeller(
   const letterId = `seller-verified:${deps.newId()}`;
   const batch = writeAsAdmin(deps.db, admin, {
     found: reading<{ id: string }>(sql`SELECT ${users.id} FROM ${users} WHERE ${theSeller}`),
-    pages: changedPages(deps, pagesShowingSellers(changing)),
+    pages: queuePurgeStatements(deps, pagesShowingSellers(changing)),
     changed: builder.update(users).set({ verified, verifiedName: null }).where(changing),
-    recorded: recordAction(admin, { id: deps.newId(), at: moment, action, subjectKind: 'user', subjectId: id, reason }),
+    recorded: recordActionStatement(admin, {
+      id: deps.newId(),
+      at: moment,
+      action,
+      subjectKind: 'user',
+      subjectId: id,
+      reason,
+    }),
     told: verified
-      ? queuedLetters(
+      ? addLettersStatement(
           {
             kind: 'seller-verified',
             id: sql`${letterId}`,
@@ -62,7 +69,7 @@ export async function verifySeller(
           moment,
         )
       : [],
-    followUp: followUpOf('seller', id),
+    followUp: readFollowUpStatement('seller', id),
   });
   const { found, changed, followUp } = await purging(deps, batch);
   if (!found.rows[0]) throw notFound();
@@ -86,21 +93,21 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
   const batch = unlessStopped(
     'may not suspend',
     writeProved(deps.db, admin, moment, {
-      pages: changedPages(deps, pagesOfLeavingSeller(it), picturesOfUsers(it)),
+      pages: queuePurgeStatements(deps, pagesOfLeavingSeller(it), picturesOfUsers(it)),
       suspended: builder
         .update(users)
         .set({ suspendedAt: moment })
         .where(and(eq(users.id, id), isActiveUser(users), sql`(${users.role} <> 'Admin' OR ${anotherAdminThan(id)})`)),
       maySuspend: stopUnlessChanged('may not suspend'),
-      recorded: recordAndNotifyAdmins(admin, { ...record, action: 'suspend_user' }, { done: sql`1` }),
-      suspensionTold: suspensionLetter('suspended', record.id, moment),
-      ...cancelUnsent(unsent, moment),
-      signInsEnded: revokeSignIns(id),
+      recorded: recordAndNotifyAdminsStatements(admin, { ...record, action: 'suspend_user' }, { done: sql`1` }),
+      suspensionTold: suspensionLetterStatements('suspended', record.id, moment),
+      ...cancelUnsentStatements(unsent, moment),
+      signInsEnded: revokeSignInsStatements(id),
       queuesLeft: builder.delete(queueEntries).where(eq(queueEntries.buyerId, id)),
       // A buyer with a turn keeps the place, and gets the turn again when the seller is restored.
-      turnsPaused: pauseTurns(sql`${listing.sellerId} = ${id}`),
-      queueMoved: advanceQueue(null, moment),
-      followUp: followUpOf('seller', id),
+      turnsPaused: pauseTurnsStatement(sql`${listing.sellerId} = ${id}`),
+      queueMoved: advanceQueueStatements(null, moment),
+      followUp: readFollowUpStatement('seller', id),
     }),
   );
   const written = await purging(deps, batch);
@@ -129,12 +136,12 @@ export async function restoreUser(deps: Deps, admin: Actor, id: string, reason: 
     found: reading<{ id: string }>(
       sql`SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${id} AND ${hasAccount(users)}`,
     ),
-    pages: changedPages(deps, pagesOfReturningSeller(kept)),
+    pages: queuePurgeStatements(deps, pagesOfReturningSeller(kept)),
     restored: builder.update(users).set({ suspendedAt: null }).where(kept),
-    recorded: recordAndNotifyAdmins(admin, { ...record, action: 'restore_user' }),
-    told: suspensionLetter('restored', record.id, moment),
-    queueMoved: advanceQueue(null, moment),
-    followUp: followUpOf('seller', id),
+    recorded: recordAndNotifyAdminsStatements(admin, { ...record, action: 'restore_user' }),
+    told: suspensionLetterStatements('restored', record.id, moment),
+    queueMoved: advanceQueueStatements(null, moment),
+    followUp: readFollowUpStatement('seller', id),
   });
   const { found, restored, followUp } = await purging(deps, batch);
   if (!found.rows[0]) throw notFound();

@@ -13,10 +13,16 @@ import { followUps } from '../../db/tables/jobs.ts';
 import { conflict, Failure, notFound } from '../../errors.ts';
 import { pagesWithCategoryMenu } from '../changed-pages.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
-import { recordAction } from '../moderation/audit/audit.ts';
+import { recordActionStatement } from '../moderation/audit/audit.ts';
 import type { Deps } from '../ports.ts';
-import { changedPages, purging } from '../purge-queue.ts';
-import { COPIES_AT_FIRST, continueFollowUps, followUpOf, hasCopies, moveCopies } from '../runs/follow-ups.ts';
+import { purging, queuePurgeStatements } from '../purge-queue.ts';
+import {
+  COPIES_AT_FIRST,
+  continueFollowUps,
+  hasCopies,
+  moveCopiesStatement,
+  readFollowUpStatement,
+} from '../runs/follow-ups.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'newId' | 'pages'>;
 
@@ -52,7 +58,7 @@ export async function orderCategories(deps: Needs, admin: Actor, { order, reason
           sql`(SELECT json_group_array(id) FROM ${inOrder}) <> json(${wanted})`,
         ),
       ),
-    recorded: recordAction(admin, {
+    recorded: recordActionStatement(admin, {
       id: deps.newId(),
       at: moment,
       action: 'order_categories',
@@ -63,7 +69,7 @@ export async function orderCategories(deps: Needs, admin: Actor, { order, reason
       detail: sql`(SELECT CASE WHEN length(names) > ${DETAIL_CHARACTERS}
           THEN substr(names, 1, ${DETAIL_CHARACTERS - 1}) || '…' ELSE names END FROM (SELECT group_concat(name, ', ') AS names FROM ${inOrder}))`,
     }),
-    pages: changedPages(deps, pagesWithCategoryMenu()),
+    pages: queuePurgeStatements(deps, pagesWithCategoryMenu()),
   });
   const { checked, moved } = await purging(deps, batch);
   if (!checked.rows[0]?.complete) throw conflict(categoriesWords.conflict.categoriesChanged);
@@ -98,7 +104,7 @@ export async function mergeCategory(
           sql`EXISTS (SELECT 1 FROM ${categories} target WHERE ${target.id} = ${into} AND ${isOpenCategory(target)})`,
         ),
       ),
-    recorded: recordAction(admin, {
+    recorded: recordActionStatement(admin, {
       id: deps.newId(),
       at: moment,
       action: 'merge_category',
@@ -108,16 +114,16 @@ export async function mergeCategory(
       detail: sql`${nameOf(id)} || ' → ' || ${nameOf(into)}
         || ', ' || ${copies} || ' ' || ${categoriesWords.mergedListings}`,
     }),
-    pages: changedPages(deps, pagesWithCategoryMenu()),
+    pages: queuePurgeStatements(deps, pagesWithCategoryMenu()),
     // Categories merged into this one earlier get the same target, so that no address redirects to a merged one.
     earlierMoved: builder
       .update(categories)
       .set({ mergedInto: into })
       .where(and(eq(categories.mergedInto, id), merged)),
     counted: reading<{ copies: number }>(sql`SELECT ${copies} AS copies`),
-    moved: moveCopies(id, COPIES_AT_FIRST),
+    moved: moveCopiesStatement(id, COPIES_AT_FIRST),
     left: sql`${insertInto(followUps, { kind: 'category', subjectId: id, copies: COPIES_AT_FIRST })} WHERE ${merged} AND ${hasCopies(id)} ON CONFLICT DO NOTHING`,
-    followUp: followUpOf('category', id),
+    followUp: readFollowUpStatement('category', id),
   });
   const { found, closed, counted, followUp } = await purging(deps, batch);
   if (!found.rows[0]) throw notFound();

@@ -10,9 +10,9 @@ import { categories } from '../../db/tables/catalog.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { pagesWithCategoryMenu } from '../changed-pages.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
-import { recordAction } from '../moderation/audit/audit.ts';
+import { recordActionStatement } from '../moderation/audit/audit.ts';
 import type { Deps } from '../ports.ts';
-import { changedPages, purging } from '../purge-queue.ts';
+import { purging, queuePurgeStatements } from '../purge-queue.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'newId' | 'pages'>;
 
@@ -66,7 +66,7 @@ export async function addCategory(deps: Needs, admin: Actor, { name, reason }: C
           RETURNING ${categories.id} AS id`,
       ),
     ),
-    recorded: recordAction(admin, {
+    recorded: recordActionStatement(admin, {
       id: deps.newId(),
       at: moment,
       action: 'add_category',
@@ -75,7 +75,7 @@ export async function addCategory(deps: Needs, admin: Actor, { name, reason }: C
       reason,
       detail: name,
     }),
-    pages: changedPages(deps, pagesWithCategoryMenu()),
+    pages: queuePurgeStatements(deps, pagesWithCategoryMenu()),
   }).catch(orNameTaken);
   const { named } = await purging(deps, batch);
   const [row] = named.rows;
@@ -103,7 +103,7 @@ export async function renameCategory(
       .update(categories)
       .set({ name: categories.name })
       .where(and(isOpen, ne(categories.name, name))),
-    recorded: recordAction(admin, {
+    recorded: recordActionStatement(admin, {
       id: deps.newId(),
       at: moment,
       action: 'rename_category',
@@ -112,7 +112,7 @@ export async function renameCategory(
       reason,
       detail: sql`(SELECT ${categories.name} || ' → ' || ${name} FROM ${categories} WHERE ${categories.id} = ${id})`,
     }),
-    pages: changedPages(deps, pagesWithCategoryMenu()),
+    pages: queuePurgeStatements(deps, pagesWithCategoryMenu()),
     named: stopIfTaken('name taken', builder.update(categories).set({ name }).where(isOpen)),
   }).catch(orNameTaken);
   const { found, differs } = await purging(deps, batch);

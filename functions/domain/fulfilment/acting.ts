@@ -14,7 +14,7 @@ import { conflict } from '../../errors.ts';
 import { writeAsAdmin, writeProved } from '../moderation/audit/admin-write.ts';
 import type { Deps } from '../ports.ts';
 import { purging } from '../purge-queue.ts';
-import { applyEvent } from './effects.ts';
+import { applyEventStatements } from './effects.ts';
 import { getOwnProgress, type OwnProgress } from './progress.ts';
 
 /** The new event: its number and moment, and the fulfilment before it. */
@@ -85,7 +85,7 @@ export async function act(
             AND ${isStillActive(actor.userId)} AND NOT ${isFrozen(fulfilments.orderId)} AND ${where?.(moment) ?? sql`1`}`,
         onlyThen: stopUnlessChanged('changed meanwhile'),
         ...also?.({ number: event.number, at: moment, before: progress }),
-        ...applyEvent([read], { ...edge, from: progress.state, to: step.state }, moment),
+        ...applyEventStatements([read], { ...edge, from: progress.state, to: step.state }, moment),
       }),
     );
     if (await purging(deps, batch)) return step;

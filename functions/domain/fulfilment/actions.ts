@@ -7,7 +7,7 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import type { ParcelTracking } from '../../../core/fulfilment/requests.ts';
 import type { Step } from '../../../core/fulfilment/steps.ts';
 import { CALL_OFF_LIMIT } from '../../../core/limits.ts';
-import { calledOffOften } from '../../db/money/signs.ts';
+import { calledOffOftenSignStatement } from '../../db/money/signs.ts';
 import { assignments } from '../../db/rows.ts';
 import { deliveryAddresses, fulfilments } from '../../db/tables/money/fulfilment.ts';
 import type { Deps } from '../ports.ts';
@@ -59,7 +59,7 @@ export const cancelSale = (deps: Needs, actor: Actor, orderId: string, reason: s
       before.party === 'buyer'
         ? {
             erased: sql`DELETE FROM ${deliveryAddresses} WHERE ${deliveryAddresses.orderId} = ${orderId}`,
-            alerted: calledOffOften(
+            alerted: calledOffOftenSignStatement(
               sql`(SELECT ${fulfilments.orderId} FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orderId} AND ${calledOffUntil(fulfilments.buyerId, CALL_OFF_LIMIT.most - 1)} > ${at})`,
               at,
             ),

@@ -11,8 +11,8 @@ import { users } from '../../db/tables/accounts.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../db/tables/money/ledger.ts';
 import { orders, sales } from '../../db/tables/money/payments.ts';
-import { remindersOf } from './fulfilment-letters.ts';
-import { pauseOrders } from './pausing.ts';
+import { remindersStatements } from './fulfilment-letters.ts';
+import { pauseOrdersStatements } from './pausing.ts';
 
 const saleRow = alias(sales, 'sale');
 const fulfilment = alias(fulfilments, 'fulfilment');
@@ -35,7 +35,7 @@ const firstClock = sql`CASE ${order.method} ${sql.join(
  * money. `paid` is the attempt's id; without its sale they write nothing. `sale` is the id of the order if this batch
  * wrote the sale, else NULL. `receivedCents` is the price of an existing sale.
  */
-export const beginFulfilment = (paid: SQL, sale: SQL, receivedCents: number, moment: number) => {
+export const beginFulfilmentStatements = (paid: SQL, sale: SQL, receivedCents: number, moment: number) => {
   const ofSale = sql`SELECT ${saleRow.orderId} FROM ${sales} sale WHERE ${saleRow.attemptId} = ${paid}`;
   return {
     fulfilmentBegun: sql`${insertInto(fulfilments, {
@@ -71,7 +71,7 @@ export const beginFulfilment = (paid: SQL, sale: SQL, receivedCents: number, mom
         AND NOT EXISTS (SELECT 1 FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilment.orderId})`,
     // Earlier sales have their reminders, and their recipients may have left since.
     reminded: DELIVERY_METHODS.flatMap((method) =>
-      remindersOf(
+      remindersStatements(
         {
           ...{ ...effectsOfEvent('sold', FIRST_STATE[method]), state: FIRST_STATE[method] },
           events: sql`${fulfilmentEvents.orderId} = ${sale} AND ${fulfilmentEvents.number} = ${FIRST}`,
@@ -80,7 +80,7 @@ export const beginFulfilment = (paid: SQL, sale: SQL, receivedCents: number, mom
       ),
     ),
     // The dispute may arrive before the payment's event.
-    frozenAtOnce: pauseOrders(
+    frozenAtOnce: pauseOrdersStatements(
       sql`(SELECT json_group_array(${saleRow.orderId}) FROM ${sales} sale WHERE ${saleRow.attemptId} = ${paid})`,
       moment,
     ),

@@ -12,7 +12,7 @@ import { purging } from '../purge-queue.ts';
 import { MORE } from '../runs/leases.ts';
 import { inPortions } from '../runs/pace.ts';
 import { allOrEach } from '../runs/run-all.ts';
-import { applyEvent, type ReadSale, SALE_COLUMNS } from './effects.ts';
+import { applyEventStatements, type ReadSale, SALE_COLUMNS } from './effects.ts';
 import { resumeSettled } from './pausing.ts';
 import { openClaim, PROGRESS } from './progress.ts';
 import { cancelRemainingUnsent, hasLostItsTime, isUnsentOfSuspended } from './suspended-sellers.ts';
@@ -94,7 +94,7 @@ const end = (deps: Needs, read: readonly ReadSale[], edge: DeadlineEdge, moment:
     })} FROM json_each(${versions}) read CROSS JOIN ${fulfilments}
         ON ${fulfilments.orderId} = read.value ->> 0 AND ${fulfilments.version} = read.value ->> 1
         WHERE ${fulfilments.state} = ${from} AND ${fulfilments.deadlineAt} <= ${moment} AND NOT ${isFrozen(fulfilments.orderId)}`,
-    ...applyEvent(read, edge, moment),
+    ...applyEventStatements(read, edge, moment),
   });
   return purging(deps, batch);
 };

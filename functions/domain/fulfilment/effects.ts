@@ -11,16 +11,16 @@ import type { MoneyOutcome, RelistingRule } from '../../../core/fulfilment/proce
 import { isFinal } from '../../../core/fulfilment/state.ts';
 import { isActiveUser, order, seller } from '../../db/active.ts';
 import { balanceOf } from '../../db/money/seller-money.ts';
-import { quickConfirm } from '../../db/money/signs.ts';
-import { waitsPlanned } from '../../db/money/transfer-waits.ts';
+import { quickConfirmSignStatements } from '../../db/money/signs.ts';
+import { planWaitsStatement } from '../../db/money/transfer-waits.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { fulfilmentEvents, fulfilments, missedDeadlines, saleRefunds } from '../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../db/tables/money/ledger.ts';
 import { orders as orderTable, sales } from '../../db/tables/money/payments.ts';
-import { startPhotoRetention } from './claims/claim-photos.ts';
-import { decisionLetters, lettersTo, remindersOf } from './fulfilment-letters.ts';
-import { forgetQueue, relist } from './relisting.ts';
+import { startPhotoRetentionStatement } from './claims/claim-photos.ts';
+import { decisionLettersStatement, lettersToStatements, remindersStatements } from './fulfilment-letters.ts';
+import { forgetQueueStatements, relistStatements } from './relisting.ts';
 
 const fulfilment = alias(fulfilments, 'fulfilment');
 const sale = alias(sales, 'sale');
@@ -49,7 +49,7 @@ export const SALE_COLUMNS = {
 } as const;
 
 /** Amounts are computed from the version that was read, and written where the next event of that version is pending. */
-function entriesOf(read: readonly ReadSale[], money: MoneyOutcome | null): readonly SQL[] {
+function ledgerEntriesStatements(read: readonly ReadSale[], money: MoneyOutcome | null): readonly SQL[] {
   const entries = read.flatMap((one) =>
     endingEntries(money, one).map(({ to, cents }) => [one.orderId, one.version + 1, to, cents]),
   );
@@ -67,7 +67,7 @@ function entriesOf(read: readonly ReadSale[], money: MoneyOutcome | null): reado
 }
 
 /** Refunds for what the entries of an event give back, those of its action included. */
-export const owedBack = (pending: SQL, moment: number): SQL =>
+export const oweRefundsStatement = (pending: SQL, moment: number): SQL =>
   sql`${insertInto(saleRefunds, {
     orderId: sale.orderId,
     event: event.number,
@@ -82,18 +82,18 @@ export const owedBack = (pending: SQL, moment: number): SQL =>
 /** A `Recheck` of the new listing. */
 const RECHECK = { on_sale: sql`NULL`, still_there: sql`'still_there'`, condition: sql`'condition'` } as const;
 
-function copiesOf(orders: string, copy: RelistingRule | null, pending: SQL, moment: number) {
+function relistCopiesStatements(orders: string, copy: RelistingRule | null, pending: SQL, moment: number) {
   if (copy === null) return { pages: [] };
-  if (copy === 'stays_sold') return { ...forgetQueue(orders), pages: [] };
+  if (copy === 'stays_sold') return { ...forgetQueueStatements(orders), pages: [] };
   const which = sql`EXISTS (SELECT 1 FROM ${event} WHERE ${pending} AND ${event.orderId} = ${sale.orderId})`;
-  return relist({ orders, which, recheck: RECHECK[copy] }, moment);
+  return relistStatements({ orders, which, recheck: RECHECK[copy] }, moment);
 }
 
 /**
  * A seller missed the deadline to send. An answer to a request to cancel may be silence; a seller who was suspended
  * since the read missed nothing, and their event is a cancellation.
  */
-const missed = (orders: string): SQL =>
+const missedDeadlinesStatement = (orders: string): SQL =>
   sql`${insertInto(missedDeadlines, { orderId: order.id, sellerId: order.sellerId, at: event.at, followed: false })}
     FROM ${event} JOIN ${fulfilments} fulfilment ON ${fulfilment.orderId} = ${event.orderId} AND ${event.number} = ${fulfilment.version} + 1
       JOIN ${orderTable} "order" ON ${order.id} = ${fulfilment.orderId} JOIN ${users} seller ON ${seller.id} = ${order.sellerId}
@@ -101,27 +101,30 @@ const missed = (orders: string): SQL =>
     ON CONFLICT DO NOTHING`;
 
 /** The statements behind those that insert events of these sales, all by one edge. */
-export const applyEvent = (read: readonly ReadSale[], edge: SingleEdge, moment: number) => {
+export const applyEventStatements = (read: readonly ReadSale[], edge: SingleEdge, moment: number) => {
   const orders = JSON.stringify(read.map(({ orderId }) => orderId));
   const pending = isPending(orders);
   const { letters, adminLetter, reminders, lasts, money, copy, missed: isMissed } = effectsOf(edge);
   return {
-    money: entriesOf(read, money),
-    owedBack: owedBack(pending, moment),
-    waits: edge.to === 'completed' ? [...quickConfirm(orders, pending, moment), waitsPlanned(orders, moment)] : [],
+    money: ledgerEntriesStatements(read, money),
+    owedBack: oweRefundsStatement(pending, moment),
+    waits:
+      edge.to === 'completed'
+        ? [...quickConfirmSignStatements(orders, pending, moment), planWaitsStatement(orders, moment)]
+        : [],
     // Pictures of a final sale expire.
-    picturesRunOut: isFinal(edge.to) ? [startPhotoRetention(orders, moment)] : [],
-    ...copiesOf(orders, copy, pending, moment),
-    missed: isMissed ? [missed(orders)] : [],
-    notified: letters ? lettersTo(letters, pending, moment) : [],
-    adminsNotified: adminLetter ? [decisionLetters(pending, moment)] : [],
-    reminded: remindersOf({ reminders, lasts, state: edge.to, events: pending }, moment),
-    moved: updateState(orders),
+    picturesRunOut: isFinal(edge.to) ? [startPhotoRetentionStatement(orders, moment)] : [],
+    ...relistCopiesStatements(orders, copy, pending, moment),
+    missed: isMissed ? [missedDeadlinesStatement(orders)] : [],
+    notified: letters ? lettersToStatements(letters, pending, moment) : [],
+    adminsNotified: adminLetter ? [decisionLettersStatement(pending, moment)] : [],
+    reminded: remindersStatements({ reminders, lasts, state: edge.to, events: pending }, moment),
+    moved: updateStateStatement(orders),
   };
 };
 
 /** Sets these fulfilments to the state of their newest events. */
-export const updateState = (orders: Orders): SQL =>
+export const updateStateStatement = (orders: Orders): SQL =>
   sql`UPDATE ${fulfilments} SET ${assignments(fulfilments, {
     state: event.state,
     version: event.number,

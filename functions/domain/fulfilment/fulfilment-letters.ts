@@ -6,7 +6,7 @@ import { type Letters, type SaleLetter, STATES, type State } from '../../../core
 import { FULFILMENT_STATES, type FulfilmentState, type Trader } from '../../../core/fulfilment/state.ts';
 import { DAY_MS } from '../../../core/period.ts';
 import { hasAccount, isActiveUser, order } from '../../db/active.ts';
-import { queuedLetters } from '../../db/letters.ts';
+import { addLettersStatement } from '../../db/letters.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { claims } from '../../db/tables/money/claims.ts';
 import { fulfilmentEvents } from '../../db/tables/money/fulfilment.ts';
@@ -27,10 +27,10 @@ type Addressed = {
 };
 
 /** One letter for each of these events; a reminder is delayed by its days. */
-export const letterTo = ({ kind, to, events, reminder, again }: Addressed, moment: number): SQL => {
+export const letterToStatement = ({ kind, to, events, reminder, again }: Addressed, moment: number): SQL => {
   const which = reminder?.days ?? again;
   const end = which === undefined ? '' : `:${which}`;
-  return queuedLetters(
+  return addLettersStatement(
     {
       kind,
       id: sql`${`${kind}:`} || ${orderId} || ':' || ${number} || ${`:${to}${end}`}`,
@@ -47,8 +47,8 @@ export const letterTo = ({ kind, to, events, reminder, again }: Addressed, momen
 };
 
 /** Letters about these events. */
-export const lettersTo = ({ kind, to }: Letters, events: SQL, moment: number): readonly SQL[] =>
-  to.map((one) => letterTo({ kind, to: one, events }, moment));
+export const lettersToStatements = ({ kind, to }: Letters, events: SQL, moment: number): readonly SQL[] =>
+  to.map((one) => letterToStatement({ kind, to: one, events }, moment));
 
 type Reminding = Pick<Effects, 'reminders' | 'lasts'> & {
   readonly state: FulfilmentState;
@@ -59,13 +59,13 @@ type Reminding = Pick<Effects, 'reminders' | 'lasts'> & {
  * Reminders of these events while their state lasts. Days are counted back from the deadline, so a withdrawn claim or a
  * pause does not move them.
  */
-export const remindersOf = ({ reminders, lasts, state, events }: Reminding, moment: number): readonly SQL[] => {
+export const remindersStatements = ({ reminders, lasts, state, events }: Reminding, moment: number): readonly SQL[] => {
   if (!reminders || lasts === null) return [];
   return reminders.to.flatMap((to) =>
     reminders.days.map((days) => {
       const dueAt = sql`${fulfilmentEvents.deadlineAt} - ${lasts - days * DAY_MS}`;
       const ofState = sql`${events} AND ${fulfilmentEvents.state} = ${state} AND ${dueAt} > ${fulfilmentEvents.at}`;
-      return letterTo({ kind: 'fulfilment-reminder', to, events: ofState, reminder: { days, dueAt } }, moment);
+      return letterToStatement({ kind: 'fulfilment-reminder', to, events: ofState, reminder: { days, dueAt } }, moment);
     }),
   );
 };
@@ -84,20 +84,20 @@ const WITHIN = [
 ] as const;
 
 /** Reminders of these events, which do not change their state. */
-export const allReminders = (events: SQL, moment: number): readonly SQL[] => [
+export const allRemindersStatements = (events: SQL, moment: number): readonly SQL[] => [
   ...FULFILMENT_STATES.flatMap((state) => {
     const { reminders, lasts }: State = STATES[state];
     const which = state === 'returning' ? sql`${events} AND NOT ${isSentBack}` : events;
-    return remindersOf({ reminders: reminders ?? null, lasts, state, events: which }, moment);
+    return remindersStatements({ reminders: reminders ?? null, lasts, state, events: which }, moment);
   }),
   ...WITHIN.flatMap(({ step: { reminders, lasts }, state, where }) =>
-    remindersOf({ reminders, lasts, state, events: sql`${events} AND ${where}` }, moment),
+    remindersStatements({ reminders, lasts, state, events: sql`${events} AND ${where}` }, moment),
   ),
 ];
 
 /** One letter for each of these events to each admin who is neither trader. */
-export const decisionLetters = (events: SQL, moment: number): SQL =>
-  queuedLetters(
+export const decisionLettersStatement = (events: SQL, moment: number): SQL =>
+  addLettersStatement(
     {
       kind: 'decision-due',
       id: sql`'decision-due:' || ${orderId} || ':' || ${number} || ':' || ${admin.id}`,

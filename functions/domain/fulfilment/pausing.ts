@@ -13,8 +13,8 @@ import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.
 import { paymentAttempts, sales } from '../../db/tables/money/payments.ts';
 import type { Deps } from '../ports.ts';
 import { allOrEach } from '../runs/run-all.ts';
-import { isPending, updateState } from './effects.ts';
-import { allReminders, lettersTo, letterTo } from './fulfilment-letters.ts';
+import { isPending, updateStateStatement } from './effects.ts';
+import { allRemindersStatements, lettersToStatements, letterToStatement } from './fulfilment-letters.ts';
 import { isUnsentOfSuspended } from './suspended-sellers.ts';
 
 const fulfilment = alias(fulfilments, 'fulfilment');
@@ -41,16 +41,16 @@ const isPendingBy = (action: 'freeze' | 'thaw', orders: SQL): SQL =>
   sql`${isPending(orders)} AND ${fulfilmentEvents.action} = ${action}`;
 
 /** Letters of a pause are the same in every state. */
-const notify = (action: 'freeze' | 'thaw', events: SQL, moment: number): readonly SQL[] => {
+const notifyStatements = (action: 'freeze' | 'thaw', events: SQL, moment: number): readonly SQL[] => {
   const { letters } = effectsOfEvent(action, 'to_ship');
-  return letters ? lettersTo(letters, events, moment) : [];
+  return letters ? lettersToStatements(letters, events, moment) : [];
 };
 
 /**
  * Stops the clocks of these orders (a JSON array of ids) whose payment is questioned now, with one letter to each
  * trader.
  */
-export const pauseOrders = (orders: SQL, moment: number): readonly SQL[] => [
+export const pauseOrdersStatements = (orders: SQL, moment: number): readonly SQL[] => [
   eventOf(
     'freeze',
     orders,
@@ -58,20 +58,20 @@ export const pauseOrders = (orders: SQL, moment: number): readonly SQL[] => [
     sql`${fulfilment.frozenAt} IS NULL AND ${isUnderReview(fulfilment.orderId)}`,
     moment,
   ),
-  ...notify('freeze', isPendingBy('freeze', orders), moment),
-  updateState(orders),
+  ...notifyStatements('freeze', isPendingBy('freeze', orders), moment),
+  updateStateStatement(orders),
 ];
 
 /**
  * Letters to both traders of paused orders whose payment is now disputed as well. Stands before the statement that
  * stores the dispute.
  */
-export const disputeLetters = (orders: SQL, moment: number): readonly SQL[] => {
+export const disputeLettersStatements = (orders: SQL, moment: number): readonly SQL[] => {
   const newest = sql`(SELECT ${fulfilment.version} FROM ${fulfilments} fulfilment
     WHERE ${fulfilment.orderId} = ${fulfilmentEvents.orderId} AND ${fulfilment.frozenAt} IS NOT NULL AND ${fulfilment.deadlineAt} IS NOT NULL)`;
   const events = sql`${fulfilmentEvents.orderId} IN (SELECT value FROM json_each(${orders})) AND ${fulfilmentEvents.number} = ${newest}
     AND ${questionOf(fulfilmentEvents.orderId)} IS NOT 'dispute'`;
-  return TRADERS.map((to) => letterTo({ kind: 'sale-paused', to, events, again: 'dispute' }, moment));
+  return TRADERS.map((to) => letterToStatement({ kind: 'sale-paused', to, events, again: 'dispute' }, moment));
 };
 
 /**
@@ -79,7 +79,7 @@ export const disputeLetters = (orders: SQL, moment: number): readonly SQL[] => {
  * A suspended seller who has not sent the copy gets no time: the scheduled job ends the sale, with letters about its
  * end.
  */
-export const resumeOrders = (orders: SQL, moment: number): readonly SQL[] => {
+export const resumeOrdersStatements = (orders: SQL, moment: number): readonly SQL[] => {
   const pending = sql`${isPendingBy('thaw', orders)} AND ${fulfilmentEvents.deadlineAt} > ${fulfilmentEvents.at}`;
   return [
     eventOf(
@@ -91,9 +91,9 @@ export const resumeOrders = (orders: SQL, moment: number): readonly SQL[] => {
       sql`${fulfilment.frozenAt} IS NOT NULL AND NOT ${isUnderReview(fulfilment.orderId)}`,
       moment,
     ),
-    ...notify('thaw', pending, moment),
-    ...allReminders(pending, moment),
-    updateState(orders),
+    ...notifyStatements('thaw', pending, moment),
+    ...allRemindersStatements(pending, moment),
+    updateStateStatement(orders),
   ];
 };
 
@@ -118,7 +118,7 @@ export async function resumeSettled(
     .limit(AT_ONCE);
   await allOrEach(
     rows.map(({ orderId }) => orderId),
-    (ids) => writeBatch(db, { goesOn: resumeOrders(sql`${JSON.stringify(ids)}`, now()) }),
+    (ids) => writeBatch(db, { goesOn: resumeOrdersStatements(sql`${JSON.stringify(ids)}`, now()) }),
     failed,
   );
 }

@@ -15,8 +15,8 @@ import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { orders, sales } from '../../db/tables/money/payments.ts';
 import { formerQueueEntries, queueEntries } from '../../db/tables/reservations.ts';
 import { pagesOfNewCopies } from '../changed-pages.ts';
-import { changedPages } from '../purge-queue.ts';
-import { advanceQueue } from '../reservations/queue.ts';
+import { queuePurgeStatements } from '../purge-queue.ts';
+import { advanceQueueStatements } from '../reservations/queue.ts';
 
 const sale = alias(sales, 'sale');
 const former = alias(formerQueueEntries, 'former');
@@ -39,7 +39,7 @@ type Returning = {
  * a relisting without one. A listing has one successor, so a repeat changes nothing. Listings that were taken down, and
  * those of suspended or deleted sellers, are not relisted.
  */
-export function relist({ orders: ids, which, recheck }: Returning, moment: number) {
+export function relistStatements({ orders: ids, which, recheck }: Returning, moment: number) {
   const sold = sql`(SELECT ${sale.listingId} FROM ${sales} sale WHERE ${sale.orderId} IN (SELECT value FROM json_each(${ids})))`;
   const back = (row: typeof listings | typeof listing) => sql`${row.relistedFrom} IN ${sold}`;
   return {
@@ -94,15 +94,21 @@ export function relist({ orders: ids, which, recheck }: Returning, moment: numbe
         WHERE ${back(listing)} AND EXISTS (SELECT 1 FROM ${orders} "order" WHERE ${order.listingId} = ${listing.id}
           AND ${order.buyerId} = ${former.buyerId} AND ${order.state} = 'pending')
         ON CONFLICT DO NOTHING`,
-    ...forgetQueue(ids),
+    ...forgetQueueStatements(ids),
     // Each of several copies is paused until its seller has checked it, or the scheduled job advances its queue.
-    queueAdvanced: advanceQueue(sql`(SELECT ${listings.id} FROM ${listings} WHERE ${back(listings)} LIMIT 1)`, moment),
-    pages: changedPages({ now: () => moment }, pagesOfNewCopies(sql`${back(listings)} AND ${isInStock(listings)}`)),
+    queueAdvanced: advanceQueueStatements(
+      sql`(SELECT ${listings.id} FROM ${listings} WHERE ${back(listings)} LIMIT 1)`,
+      moment,
+    ),
+    pages: queuePurgeStatements(
+      { now: () => moment },
+      pagesOfNewCopies(sql`${back(listings)} AND ${isInStock(listings)}`),
+    ),
   } satisfies Statements;
 }
 
 /** Removes the queues of copies that stay sold. */
-export const forgetQueue = (ids: string) => ({
+export const forgetQueueStatements = (ids: string) => ({
   queueForgotten: sql`DELETE FROM ${formerQueueEntries} WHERE ${formerQueueEntries.listingId} IN
     (SELECT ${sale.listingId} FROM ${sales} sale WHERE ${sale.orderId} IN (SELECT value FROM json_each(${ids})))`,
 });

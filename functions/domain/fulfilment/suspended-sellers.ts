@@ -13,7 +13,7 @@ import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.
 import { orders } from '../../db/tables/money/payments.ts';
 import type { Deps } from '../ports.ts';
 import { allOrEach } from '../runs/run-all.ts';
-import { applyEvent, type ReadSale, SALE_COLUMNS } from './effects.ts';
+import { applyEventStatements, type ReadSale, SALE_COLUMNS } from './effects.ts';
 
 const thaw = alias(fulfilmentEvents, 'thaw');
 const stop = alias(fulfilmentEvents, 'stop');
@@ -62,10 +62,10 @@ export async function listUnsent({ db }: Pick<Deps, 'db'>, sellerId: string): Pr
  * Statements that cancel those of these sales that are still unsent; they stand after the one that suspends the seller.
  * No copy is relisted, so no page changes.
  */
-export function cancelUnsent(read: readonly ReadSale[], moment: number): Statements {
+export function cancelUnsentStatements(read: readonly ReadSale[], moment: number): Statements {
   if (read.length === 0) return {};
   const versions = JSON.stringify(read.map(({ orderId, version }) => [orderId, version]));
-  const { pages: _, ...rest } = applyEvent(read, CANCELED, moment);
+  const { pages: _, ...rest } = applyEventStatements(read, CANCELED, moment);
   return {
     salesCanceled: sql`${insertInto(fulfilmentEvents, {
       orderId: fulfilments.orderId,
@@ -90,7 +90,7 @@ export function continueCanceling(
   if (ended.length < AT_ONCE) return;
   deps.pages.later(0, async (db) => {
     for (let sales = await listUnsent({ db }, sellerId); sales.length > 0; sales = await listUnsent({ db }, sellerId)) {
-      await writeBatch(db, cancelUnsent(sales, deps.now()));
+      await writeBatch(db, cancelUnsentStatements(sales, deps.now()));
       // A seller who was restored meanwhile sends them.
       const [first] = sales;
       if ((await listUnsent({ db }, sellerId)).some((left) => left.orderId === first?.orderId)) return;
@@ -132,7 +132,7 @@ export async function cancelRemainingUnsent(
     (ids) =>
       writeBatch(
         db,
-        cancelUnsent(
+        cancelUnsentStatements(
           rows.filter(({ orderId }) => ids.includes(orderId)),
           moment,
         ),

@@ -20,10 +20,10 @@ import {
   pagesOfReturningCopies,
 } from '../changed-pages.ts';
 import type { Deps } from '../ports.ts';
-import { changedPages, purging } from '../purge-queue.ts';
+import { purging, queuePurgeStatements } from '../purge-queue.ts';
 import { beingBought } from '../reservations/availability.ts';
-import { advanceQueue, pauseTurns } from '../reservations/queue.ts';
-import { priceDropNotifications } from '../wish-notifications.ts';
+import { advanceQueueStatements, pauseTurnsStatement } from '../reservations/queue.ts';
+import { priceDropNotificationsStatements } from '../wish-notifications.ts';
 import { mayAdvertise } from './listing-changes.ts';
 
 export type BulkResult = {
@@ -54,16 +54,18 @@ export async function changeListings(
           ${isPaused(listings)} AS paused, ${listings.advertisedAt} IS NOT NULL AS advertised,
           ${listings.version} AS version
         FROM ${listings} WHERE ${own}`),
-    pages: changedPages(deps, PAGES[action](chosen)),
-    told: action === 'lower_price' ? priceDropNotifications(chosen, lowered, moment) : [],
+    pages: queuePurgeStatements(deps, PAGES[action](chosen)),
+    told: action === 'lower_price' ? priceDropNotificationsStatements(chosen, lowered, moment) : [],
     changed: reading<{ id: string }>(
       sql`UPDATE ${listings} SET ${assignments(listings, values)} WHERE ${chosen} RETURNING ${listings.id} AS id`,
     ),
     turnsPaused:
       action === 'take_off_sale'
-        ? pauseTurns(sql`${listing.id} IN ${ids} AND ${listing.sellerId} = ${seller.userId} AND ${isPaused(listing)}`)
+        ? pauseTurnsStatement(
+            sql`${listing.id} IN ${ids} AND ${listing.sellerId} = ${seller.userId} AND ${isPaused(listing)}`,
+          )
         : [],
-    queueMoved: action === 'put_on_sale' ? advanceQueue(null, moment) : [],
+    queueMoved: action === 'put_on_sale' ? advanceQueueStatements(null, moment) : [],
   });
   const { before, changed } = await purging(deps, batch);
   const done = new Set(changed.rows.map(({ id }) => id));

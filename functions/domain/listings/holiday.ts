@@ -6,9 +6,9 @@ import { builder, type Step, writeBatch } from '../../db/batch.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { pagesOfLeavingSeller, pagesOfReturningSeller } from '../changed-pages.ts';
 import type { Deps } from '../ports.ts';
-import { changedPages, purging } from '../purge-queue.ts';
-import { advanceQueue, pauseTurns } from '../reservations/queue.ts';
-import { continueFollowUps, followUpOf } from '../runs/follow-ups.ts';
+import { purging, queuePurgeStatements } from '../purge-queue.ts';
+import { advanceQueueStatements, pauseTurnsStatement } from '../reservations/queue.ts';
+import { continueFollowUps, readFollowUpStatement } from '../runs/follow-ups.ts';
 
 type Writes = Pick<Deps, 'db' | 'now' | 'pages'>;
 
@@ -30,12 +30,12 @@ export async function startHoliday(deps: Writes, seller: Actor, counting: readon
   const selling = sql`${users.id} = ${seller.userId} AND ${isActiveUser(users)} AND NOT ${isPaused(users)}`;
   const batch = writeBatch(deps.db, {
     counting,
-    pages: changedPages(deps, pagesOfLeavingSeller(selling)),
+    pages: queuePurgeStatements(deps, pagesOfLeavingSeller(selling)),
     started: builder.update(users).set({ pausedAt: deps.now() }).where(selling),
     turnsPaused:
-      pauseTurns(sql`${listing.sellerId} = ${seller.userId} AND EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${listing.sellerId}
+      pauseTurnsStatement(sql`${listing.sellerId} = ${seller.userId} AND EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${listing.sellerId}
       AND ${isPaused(users)})`),
-    followUp: followUpOf('seller', seller.userId),
+    followUp: readFollowUpStatement('seller', seller.userId),
   });
   const { started, followUp } = await purging(deps, batch);
   continueFollowUps(deps, followUp);
@@ -47,10 +47,10 @@ export async function endHoliday(deps: Writes, seller: Actor, counting: readonly
   const away = sql`${users.id} = ${seller.userId} AND ${isActiveUser(users)} AND ${isPaused(users)}`;
   const batch = writeBatch(deps.db, {
     counting,
-    pages: changedPages(deps, pagesOfReturningSeller(away)),
+    pages: queuePurgeStatements(deps, pagesOfReturningSeller(away)),
     ended: builder.update(users).set({ pausedAt: null, pausedFor: null }).where(away),
-    queueMoved: advanceQueue(null, deps.now()),
-    followUp: followUpOf('seller', seller.userId),
+    queueMoved: advanceQueueStatements(null, deps.now()),
+    followUp: readFollowUpStatement('seller', seller.userId),
   });
   const { ended, followUp } = await purging(deps, batch);
   continueFollowUps(deps, followUp);

@@ -18,10 +18,10 @@ import { categories, importChoices, listings } from '../../db/tables/catalog.ts'
 import { type TitleOf, titleOf } from '../catalog/titles/title-of.ts';
 import { pagesOfNewCopies } from '../changed-pages.ts';
 import type { Deps } from '../ports.ts';
-import { changedPages, purging } from '../purge-queue.ts';
+import { purging, queuePurgeStatements } from '../purge-queue.ts';
 import { type Counted, changeListingsByRows, isChanging } from './import-changes.ts';
-import { idempotentIdOf, insertListing, refusalOf } from './listings.ts';
-import { hasPhotos, ownPhotos, placeFirstPhotos } from './photos/photos.ts';
+import { idempotentIdOf, insertListingStatement, refusalOf } from './listings.ts';
+import { hasPhotos, placeFirstPhotosStatements, readOwnPhotosStatement } from './photos/photos.ts';
 
 type Accepted = {
   readonly row: number;
@@ -95,17 +95,17 @@ async function addListings(
       sql`SELECT ${categories.id} FROM ${categories}
           WHERE ${isOpenCategory(categories)} AND ${categories.id} IN (SELECT value FROM json_each(${wanted}))`,
     ),
-    stored: ownPhotos(seller.userId, pictures),
+    stored: readOwnPhotosStatement(seller.userId, pictures),
     titlesMade: accepted.map(({ title }) => title.made),
     // In its category, too, a row of the table comes before the next one.
     inserted: accepted.map(
       ({ id, title, listing, row }) =>
-        sql`${insertListing(seller, { id, title, listing, postedAt: moment - row })}
+        sql`${insertListingStatement(seller, { id, title, listing, postedAt: moment - row })}
             AND ${hasPhotos(seller.userId, listing.photoIds)} ON CONFLICT (id) DO NOTHING`,
     ),
-    photosPlaced: placeFirstPhotos(seller.userId, pictures),
+    photosPlaced: placeFirstPhotosStatements(seller.userId, pictures),
     // Without the rows that an earlier call has posted.
-    pages: changedPages(
+    pages: queuePurgeStatements(
       deps,
       pagesOfNewCopies(
         sql`(${listings.id}, ${listings.postedAt}) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${added}))`,

@@ -6,14 +6,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import { MISSED_DEADLINES } from '../../../core/limits.ts';
 import { isActiveUser, listing } from '../../db/active.ts';
 import { builder, writeBatch } from '../../db/batch.ts';
-import { queuedLetters } from '../../db/letters.ts';
+import { addLettersStatement } from '../../db/letters.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { missedDeadlines } from '../../db/tables/money/fulfilment.ts';
 import { pagesOfLeavingSeller } from '../changed-pages.ts';
 import type { Deps } from '../ports.ts';
-import { changedPages, purging } from '../purge-queue.ts';
-import { pauseTurns } from '../reservations/queue.ts';
-import { continueFollowUps, followUpOf } from '../runs/follow-ups.ts';
+import { purging, queuePurgeStatements } from '../purge-queue.ts';
+import { pauseTurnsStatement } from '../reservations/queue.ts';
+import { continueFollowUps, readFollowUpStatement } from '../runs/follow-ups.ts';
 import { runAll } from '../runs/run-all.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'pages'>;
@@ -46,8 +46,8 @@ async function pauseIfLate(deps: Needs, id: string): Promise<void> {
   const pausing = sql`${users.id} = ${id} AND ${isActiveUser(users)} AND ${users.pausedFor} IS NULL AND ${missed} >= ${MISSED_DEADLINES.most}
     AND EXISTS (SELECT 1 FROM ${missedDeadlines} WHERE ${sellerId} = ${id} AND ${followed} = 0)`;
   const batch = writeBatch(deps.db, {
-    pages: changedPages(deps, pagesOfLeavingSeller(pausing)),
-    told: queuedLetters(
+    pages: queuePurgeStatements(deps, pagesOfLeavingSeller(pausing)),
+    told: addLettersStatement(
       {
         kind: 'listings-paused',
         id: sql`${`listings-paused:${id}:${moment}`}`,
@@ -65,13 +65,14 @@ async function pauseIfLate(deps: Needs, id: string): Promise<void> {
         pausedFor: 'deadlines',
       })
       .where(pausing),
-    turnsPaused: pauseTurns(sql`${listing.sellerId} = ${id} AND EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${id}
+    turnsPaused:
+      pauseTurnsStatement(sql`${listing.sellerId} = ${id} AND EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${id}
       AND ${users.pausedFor} IS NOT NULL)`),
     followed: builder
       .update(missedDeadlines)
       .set({ followed: true })
       .where(and(sql`${sellerId} = ${id}`, sql`${followed} = 0`)),
-    followUp: followUpOf('seller', id),
+    followUp: readFollowUpStatement('seller', id),
   });
   const { followUp } = await purging(deps, batch);
   continueFollowUps(deps, followUp);

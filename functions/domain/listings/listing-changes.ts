@@ -19,11 +19,11 @@ import {
   titlePages,
 } from '../changed-pages.ts';
 import type { Deps } from '../ports.ts';
-import { changedPages, purging } from '../purge-queue.ts';
+import { purging, queuePurgeStatements } from '../purge-queue.ts';
 import { beingBought } from '../reservations/availability.ts';
-import { priceDropNotifications } from '../wish-notifications.ts';
+import { priceDropNotificationsStatements } from '../wish-notifications.ts';
 import { isOwn, keptOf, refusalOf } from './listings.ts';
-import { placePhotos, releasePhotos } from './photos/photos.ts';
+import { placePhotosStatements, releasePhotosStatement } from './photos/photos.ts';
 
 /**
  * Changes a listing. Throws `not_found`; `invalid`; `conflict` when it is sold, while a buyer pays for it or has a
@@ -42,7 +42,7 @@ export async function editListing(
   const batch = writeBatch(deps.db, {
     counting,
     titleMade: title.made,
-    pages: changedPages(
+    pages: queuePurgeStatements(
       deps,
       pagesOfChangedCopies(own),
       titlePages(title.id),
@@ -54,7 +54,7 @@ export async function editListing(
       sql`EXISTS (SELECT 1 FROM ${categories} WHERE ${categories.id} = ${listing.categoryId} AND ${isOpenCategory(categories)})`,
     ),
     // Queued before the change; if the listing does not change, the batch is stopped.
-    told: priceDropNotifications(own, listing.resellPriceCents, moment),
+    told: priceDropNotificationsStatements(own, listing.resellPriceCents, moment),
     changed: builder
       .update(listings)
       .set({
@@ -79,8 +79,8 @@ export async function editListing(
       'no photo left',
       sql`${listing.photoIds.length} > 0 OR NOT EXISTS (SELECT 1 FROM ${listingPhotos} WHERE ${listingPhotos.listingId} = ${id})`,
     ),
-    photosPlaced: placePhotos(seller.userId, id, listing.photoIds),
-    photosReleased: releasePhotos(seller.userId, moment),
+    photosPlaced: placePhotosStatements(seller.userId, id, listing.photoIds),
+    photosReleased: releasePhotosStatement(seller.userId, moment),
   }).catch(async (error) => {
     await explainRefusal(deps, seller, id, 'edit', listing.version);
     // The reason no longer held when it was read: the seller has to load the listing again.
@@ -103,7 +103,7 @@ export async function advertiseListing(
   const may = mayAdvertise(seller, [id]);
   const batch = writeBatch(deps.db, {
     counting,
-    pages: changedPages(deps, pagesOfAdvertisedCopies(may)),
+    pages: queuePurgeStatements(deps, pagesOfAdvertisedCopies(may)),
     advertised: builder.update(listings).set({ advertisedAt: deps.now() }).where(may),
   });
   const { advertised } = await purging(deps, batch);

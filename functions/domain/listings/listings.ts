@@ -20,8 +20,8 @@ import { confirmAddress, conflict, Failure } from '../../errors.ts';
 import { type TitleOf, titleOf } from '../catalog/titles/title-of.ts';
 import { pagesOfNewCopies } from '../changed-pages.ts';
 import type { Deps } from '../ports.ts';
-import { changedPages, purging } from '../purge-queue.ts';
-import { contentHash, placePhotos } from './photos/photos.ts';
+import { purging, queuePurgeStatements } from '../purge-queue.ts';
+import { contentHash, placePhotosStatements } from './photos/photos.ts';
 
 /** An id for an idempotent insert, derived from the seller and a name of theirs. */
 export async function idempotentIdOf({ userId }: Actor, name: string): Promise<string> {
@@ -56,11 +56,11 @@ export async function postListing(
       sql`${mayHaveMore(seller)} OR EXISTS (SELECT 1 FROM ${listings} WHERE ${isOwn(seller, id)})`,
     ),
     titleMade: title.made,
-    inserted: stopIfTaken('id taken', insertListing(seller, { id, title, listing, postedAt: moment })),
+    inserted: stopIfTaken('id taken', insertListingStatement(seller, { id, title, listing, postedAt: moment })),
     // Otherwise a repeated form with a deleted category would place its pictures on the first listing.
     inCategory: stopUnlessChanged('category gone'),
-    photosPlaced: placePhotos(seller.userId, id, listing.photoIds),
-    pages: changedPages(deps, pagesOfNewCopies(sql`${listings.id} = ${id}`)),
+    photosPlaced: placePhotosStatements(seller.userId, id, listing.photoIds),
+    pages: queuePurgeStatements(deps, pagesOfNewCopies(sql`${listings.id} = ${id}`)),
   }).catch(async (error) => {
     if (!isStopped(error, 'id taken')) throw refusalOf(error);
     await requireSame(deps, seller, id, listing);
@@ -104,7 +104,7 @@ type NewCopy = {
 };
 
 /** Inserts a copy whose title exists; inserts nothing when its category does not exist. */
-export const insertListing = ({ userId }: Actor, { id, title, listing, postedAt }: NewCopy): SQL =>
+export const insertListingStatement = ({ userId }: Actor, { id, title, listing, postedAt }: NewCopy): SQL =>
   sql`${insertInto(listings, {
     ...keptOf(listing),
     id,

@@ -10,15 +10,15 @@ import { queueEntries } from '../../db/tables/reservations.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { pagesOfLeavingCopies, picturesOfListings } from '../changed-pages.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
-import { recordAction } from '../moderation/audit/audit.ts';
-import { takenDownLetter } from '../moderation/audit/audit-letters.ts';
-import { settledNews, settleReports } from '../moderation/settled-reports.ts';
+import { recordActionStatement } from '../moderation/audit/audit.ts';
+import { takenDownLetterStatements } from '../moderation/audit/audit-letters.ts';
+import { settledNewsStatement, settleReportsStatements } from '../moderation/settled-reports.ts';
 import { clearSold, hideSoldListing } from '../orders/sold-actions.ts';
 import { cancelPayment } from '../payments/cancellation.ts';
-import { voidLetters } from '../payments/sale-letters.ts';
+import { voidLettersStatement } from '../payments/sale-letters.ts';
 import type { Deps, MoneyDeps } from '../ports.ts';
-import { changedPages, purging } from '../purge-queue.ts';
-import { endPhotos, releasePhotos, takeDownPhotos } from './photos/photos.ts';
+import { purging, queuePurgeStatements } from '../purge-queue.ts';
+import { endPhotos, releasePhotosStatement, takeDownPhotosStatement } from './photos/photos.ts';
 
 /** A live payment attempt for the row of `listings`. */
 const isOnHold = sql`EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.listingId} = ${listings.id} AND ${isLive(attempt)})`;
@@ -59,15 +59,15 @@ export async function removeListingAsAdmin(
     subjectId: id,
     reason,
   } as const;
-  const recorded = recordAction(admin, record);
+  const recorded = recordActionStatement(admin, record);
   const write: Write = (batch) => writeAsAdmin(deps.db, admin, batch);
-  const letter = takenDownLetter(record.id, moment);
+  const letter = takenDownLetterStatements(record.id, moment);
   if (await takeDown(deps, id, { may: isNotSold(listings), write, moment, asAdmin: { recorded, letter } })) return 1;
   const withdrawn = sql`IN (SELECT ${listings.id} FROM ${listings}
     WHERE ${listings.id} = ${id} AND ${isNotSold(listings)} AND NOT ${isNotDeleted(listings)})`;
   const { reportsSettled } = await write({
-    reporterLetters: settledNews(withdrawn, moment),
-    ...settleReports(withdrawn, 'removed', moment),
+    reporterLetters: settledNewsStatement(withdrawn, moment),
+    ...settleReportsStatements(withdrawn, 'removed', moment),
     recorded,
   });
   if (reportsSettled.changed > 0) return 1;
@@ -105,8 +105,8 @@ async function takeDown(
             FROM ${listings} JOIN ${paymentAttempts} attempt ON ${attempt.listingId} = ${listings.id}
             WHERE ${listings.id} = ${id} AND ${may} AND ${isNotDeleted(listings)} AND ${isLive(attempt)}`,
       ),
-      pages: changedPages(deps, pagesOfLeavingCopies(goes), picturesOfListings(goingUnsold)),
-      bookerLetters: voidLetters(going, moment, asAdmin ? null : 'their seller'),
+      pages: queuePurgeStatements(deps, pagesOfLeavingCopies(goes), picturesOfListings(goingUnsold)),
+      bookerLetters: voidLettersStatement(going, moment, asAdmin ? null : 'their seller'),
       ordersVoid: builder
         .update(orders)
         .set({ state: 'void', changedAt: moment })
@@ -114,10 +114,10 @@ async function takeDown(
       // The pictures of a sold copy are evidence of the sale.
       photosRemoved: builder.delete(listingPhotos).where(sql`${listingPhotos.listingId} IN ${goingUnsold}`),
       queueEnded: builder.delete(queueEntries).where(sql`${queueEntries.listingId} IN ${going}`),
-      reporterLetters: asAdmin ? settledNews(sql`IN ${going}`, moment) : [],
-      ...(asAdmin ? settleReports(sql`IN ${going}`, 'removed', moment) : {}),
-      photosReleased: asAdmin ? [] : releasePhotos(owner, moment),
-      photosTaken: asAdmin ? takeDownPhotos(owner, moment) : [],
+      reporterLetters: asAdmin ? settledNewsStatement(sql`IN ${going}`, moment) : [],
+      ...(asAdmin ? settleReportsStatements(sql`IN ${going}`, 'removed', moment) : {}),
+      photosReleased: asAdmin ? [] : releasePhotosStatement(owner, moment),
+      photosTaken: asAdmin ? takeDownPhotosStatement(owner, moment) : [],
       // After the statements that read the listing as it was.
       taken: builder.update(listings).set({ deletedAt: moment }).where(goes),
       recorded: asAdmin?.recorded ?? [],

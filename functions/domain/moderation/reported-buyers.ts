@@ -6,7 +6,7 @@ import type { ReportedBuyer } from '../../../core/moderation/reported.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { emailOf, hasAccount, seller } from '../../db/active.ts';
 import { builder, type Statements } from '../../db/batch.ts';
-import { buyerReportsUncounted } from '../../db/counts.ts';
+import { uncountBuyerReportsStatements } from '../../db/counts.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { userCounts } from '../../db/tables/counts.ts';
 import { orders } from '../../db/tables/money/payments.ts';
@@ -15,7 +15,7 @@ import { notFound } from '../../errors.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 import { writeAsAdmin } from './audit/admin-write.ts';
-import { recordAction } from './audit/audit.ts';
+import { recordActionStatement } from './audit/audit.ts';
 
 const buyer = alias(users, 'buyer');
 
@@ -56,9 +56,9 @@ export async function listReportedBuyers(
 }
 
 /** Settles open reports about buyers; `which` is a condition on `buyerReports`. */
-export const settleBuyerReports = (which: SQL, outcome: ReportOutcome, moment: number) =>
+export const settleBuyerReportsStatements = (which: SQL, outcome: ReportOutcome, moment: number) =>
   ({
-    buyerReportsUncounted: buyerReportsUncounted(which),
+    buyerReportsUncounted: uncountBuyerReportsStatements(which),
     buyerReportsSettled: builder
       .update(buyerReports)
       .set({ outcome, settledAt: moment })
@@ -75,8 +75,8 @@ export async function clearBuyerReport(
   const moment = deps.now();
   const cleared = { action: 'clear_buyer_report', subjectKind: 'order', subjectId: orderId, reason } as const;
   const { buyerReportsSettled } = await writeAsAdmin(deps.db, admin, {
-    ...settleBuyerReports(sql`${buyerReports.orderId} = ${orderId}`, 'nothing_wrong', moment),
-    recorded: recordAction(admin, { id: deps.newId(), at: moment, ...cleared }),
+    ...settleBuyerReportsStatements(sql`${buyerReports.orderId} = ${orderId}`, 'nothing_wrong', moment),
+    recorded: recordActionStatement(admin, { id: deps.newId(), at: moment, ...cleared }),
   });
   if (buyerReportsSettled.changed !== 1) throw notFound();
   return 1;

@@ -7,7 +7,7 @@ import { moderationWords } from '../../../core/words/en/moderation.ts';
 import { ordersWords } from '../../../core/words/en/orders.ts';
 import { isActiveUser, isExperienced, isNotDeleted, isStillActive, listing, seller } from '../../db/active.ts';
 import { reading, type Step, writeBatch } from '../../db/batch.ts';
-import { reportCounted } from '../../db/counts.ts';
+import { countReportStatements } from '../../db/counts.ts';
 import { insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
@@ -40,7 +40,7 @@ export async function reportListing(
       byExperienced: isExperienced(reporter.userId),
     })} ${shown} AND ${listing.sellerId} <> ${reporter.userId}
         ON CONFLICT DO NOTHING`,
-    reportCounted: reportCounted(id),
+    reportCounted: countReportStatements(id),
     counted: counting(sql`EXISTS (SELECT 1 FROM ${reports} WHERE ${reports.id} = ${id})`),
     found: reading<{ sellerId: string }>(sql`SELECT ${listing.sellerId} AS sellerId ${shown}`),
   });

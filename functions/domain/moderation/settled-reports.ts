@@ -5,20 +5,20 @@ import type { ReportOutcome } from '../../../core/moderation/reasons.ts';
 import type { ReportClearance } from '../../../core/moderation/reported.ts';
 import { moderationWords } from '../../../core/words/en/moderation.ts';
 import { builder, reading, type Statements } from '../../db/batch.ts';
-import { reportsUncounted } from '../../db/counts.ts';
-import { queuedNews } from '../../db/letters.ts';
+import { uncountReportsStatements } from '../../db/counts.ts';
+import { addNewsStatement } from '../../db/letters.ts';
 import { reports } from '../../db/tables/reports.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 import { writeAsAdmin } from './audit/admin-write.ts';
-import { recordAction } from './audit/audit.ts';
+import { recordActionStatement } from './audit/audit.ts';
 
 const report = alias(reports, 'report');
 
 /** Settles the open reports of listings; `which` is the end of a condition on the id of a listing. */
-export const settleReports = (which: SQL, outcome: ReportOutcome, moment: number) =>
+export const settleReportsStatements = (which: SQL, outcome: ReportOutcome, moment: number) =>
   ({
-    reportsUncounted: reportsUncounted(which),
+    reportsUncounted: uncountReportsStatements(which),
     reportsSettled: builder
       .update(reports)
       .set({ outcome, settledAt: moment })
@@ -26,11 +26,11 @@ export const settleReports = (which: SQL, outcome: ReportOutcome, moment: number
   }) satisfies Statements;
 
 /**
- * Notifies the reporters of the open reports that `settleReports` settles next; `by` is null for an admin. `which` as
+ * Notifies the reporters of the open reports that `settleReportsStatements` settles next; `by` is null for an admin. `which` as
  * above.
  */
-export const settledNews = (which: SQL, moment: number, by: SQL | null = null): SQL =>
-  queuedNews(
+export const settledNewsStatement = (which: SQL, moment: number, by: SQL | null = null): SQL =>
+  addNewsStatement(
     {
       kind: 'report-decided',
       by,
@@ -57,9 +57,9 @@ export async function clearListingReports(
   const which = sql`= ${listingId} AND ${seen ?? open} = ${open}`;
   const { before, reportsSettled } = await writeAsAdmin(deps.db, admin, {
     before: reading<{ open: number }>(sql`SELECT ${open} AS open`),
-    told: settledNews(which, moment),
-    ...settleReports(which, 'nothing_wrong', moment),
-    recorded: recordAction(admin, {
+    told: settledNewsStatement(which, moment),
+    ...settleReportsStatements(which, 'nothing_wrong', moment),
+    recorded: recordActionStatement(admin, {
       id: deps.newId(),
       at: moment,
       action: 'clear_listing_reports',

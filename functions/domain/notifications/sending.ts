@@ -16,7 +16,7 @@ import { asHtml, asSubject, asText, headersOf, type Off } from './letters/layout
 import { LETTERS } from './letters/letters.ts';
 import { newLink, switchUrl } from './links.ts';
 import { endOf, type Outcome, outcomeOf } from './outcome.ts';
-import { isSuppressed, suppressed } from './suppressions.ts';
+import { isSuppressed, suppressStatements } from './suppressions.ts';
 
 export type LetterDeps = Pick<
   Deps,
@@ -132,7 +132,7 @@ async function sendLetter(
   const result = await deps.mailer.send(prepared.mail, end && LETTER_BEHIND_ANSWER_MS);
   const bounced = result.result === 'refused' && result.reason === 'address';
   const outcome = outcomeOf(letter, result, deps.now(), deps.random());
-  await mark(outcome, bounced ? suppressed(hash, prepared.mail.to, 'bounced', deps.now()) : []);
+  await mark(outcome, bounced ? suppressStatements(hash, prepared.mail.to, 'bounced', deps.now()) : []);
   return result;
 }
 

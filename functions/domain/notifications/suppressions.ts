@@ -31,7 +31,7 @@ export const isSuppressed = (hash: string, kind: LetterKind, now: number): SQL =
  * first one. A report (`at`, ms) that is not later than the last change has no effect, because reports may be repeated.
  * The owner of a bouncing address is notified in the shop.
  */
-export function suppressed(
+export function suppressStatements(
   hash: string,
   address: string,
   reason: SuppressionReason,
@@ -70,5 +70,5 @@ export async function suppress(
 ): Promise<void> {
   const now = deps.now();
   const hash = await addressHash(deps.hmac, address);
-  await writeBatch(deps.db, { suppressed: suppressed(hash, address, reason, now, Math.min(at ?? now, now)) });
+  await writeBatch(deps.db, { suppressed: suppressStatements(hash, address, reason, now, Math.min(at ?? now, now)) });
 }

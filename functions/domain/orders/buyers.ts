@@ -10,7 +10,7 @@ import { PAGE_SIZE } from '../../../core/paging.ts';
 import { moderationWords } from '../../../core/words/en/moderation.ts';
 import { isExperienced, isStillActive, order } from '../../db/active.ts';
 import { reading, type Step, writeBatch } from '../../db/batch.ts';
-import { buyerReportCounted } from '../../db/counts.ts';
+import { countBuyerReportStatements } from '../../db/counts.ts';
 import { insertInto } from '../../db/rows.ts';
 import { listingPhotos } from '../../db/tables/catalog.ts';
 import { deliveryAddresses, fulfilments } from '../../db/tables/money/fulfilment.ts';
@@ -163,7 +163,7 @@ export async function reportBuyer(
       createdAt: now(),
       byExperienced: isExperienced(seller.userId),
     })} FROM ${orders} "order" WHERE ${own} ON CONFLICT DO NOTHING`,
-    reportCounted: buyerReportCounted(orderId),
+    reportCounted: countBuyerReportStatements(orderId),
     // A repeated report counts against the rate limit as well.
     counted: counting(sql`1`),
     found: reading<{ id: string }>(sql`SELECT ${order.id} FROM ${orders} "order" WHERE ${own}`),

@@ -26,7 +26,7 @@ import {
 } from '../../db/active.ts';
 import { builder, reading, writeBatch } from '../../db/batch.ts';
 import { asListed } from '../../db/copies.ts';
-import { queuedNews } from '../../db/letters.ts';
+import { addNewsStatement } from '../../db/letters.ts';
 import { insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
@@ -34,7 +34,7 @@ import { orders, paymentAttempts, refunds } from '../../db/tables/money/payments
 import { confirmAddress, conflict, notFound, tooEarly } from '../../errors.ts';
 import { cancelPayment } from '../payments/cancellation.ts';
 import type { Deps, MoneyDeps } from '../ports.ts';
-import { advanceQueue } from '../reservations/queue.ts';
+import { advanceQueueStatements } from '../reservations/queue.ts';
 
 const refund = alias(refunds, 'refund');
 
@@ -72,7 +72,7 @@ export async function bookListing(
           AND coalesce(${seen}, ${listing.resellPriceCents}) = ${listing.resellPriceCents}
           AND ${fullUntil(buyer.userId, moment)} IS NULL AND ${mayBookMore(buyer.userId)}
         ON CONFLICT DO NOTHING`,
-    told: queuedNews(
+    told: addNewsStatement(
       {
         kind: 'booked',
         by: order.buyerId,
@@ -174,7 +174,10 @@ async function tryDelete({ db, now }: Pick<Deps, 'db' | 'now'>, buyer: Actor, id
           LEFT JOIN ${paymentAttempts} attempt ON ${attempt.orderId} = ${order.id} AND ${isLive(attempt)}
           WHERE ${order.id} = ${id} AND ${order.buyerId} = ${buyer.userId} AND ${isListedOrder(order)}`,
     ),
-    queueMoved: advanceQueue(sql`(SELECT ${order.listingId} FROM ${orders} "order" WHERE ${order.id} = ${id})`, moment),
+    queueMoved: advanceQueueStatements(
+      sql`(SELECT ${order.listingId} FROM ${orders} "order" WHERE ${order.id} = ${id})`,
+      moment,
+    ),
   });
   const [row] = found.rows;
   return {

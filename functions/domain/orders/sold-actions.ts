@@ -5,13 +5,13 @@ import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { orderPhotos, orders } from '../../db/tables/money/payments.ts';
 import { notFound } from '../../errors.ts';
 import { pagesOfChangedCopies, picturesOfListings } from '../changed-pages.ts';
-import { endPhotos, takeDownPhotos } from '../listings/photos/photos.ts';
+import { endPhotos, takeDownPhotosStatement } from '../listings/photos/photos.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
-import { recordAction } from '../moderation/audit/audit.ts';
-import { takenDownLetter } from '../moderation/audit/audit-letters.ts';
-import { settledNews, settleReports } from '../moderation/settled-reports.ts';
+import { recordActionStatement } from '../moderation/audit/audit.ts';
+import { takenDownLetterStatements } from '../moderation/audit/audit-letters.ts';
+import { settledNewsStatement, settleReportsStatements } from '../moderation/settled-reports.ts';
 import type { Deps } from '../ports.ts';
-import { changedPages, purging } from '../purge-queue.ts';
+import { purging, queuePurgeStatements } from '../purge-queue.ts';
 
 /** Removes a sold copy from the admin's list only; returns the number of removed copies. */
 export async function clearSold(
@@ -26,7 +26,7 @@ export async function clearSold(
       .update(listings)
       .set({ clearedAt: moment })
       .where(and(eq(listings.id, id), isNotNull(listings.soldAt), isNull(listings.clearedAt))),
-    recorded: recordAction(admin, {
+    recorded: recordActionStatement(admin, {
       id: deps.newId(),
       at: moment,
       action: 'clear_sold_listing',
@@ -60,20 +60,24 @@ export async function hideSoldListing(
   const isToHide = sql`${listings.id} = ${id} AND ${listings.soldAt} IS NOT NULL AND ${listings.hiddenAt} IS NULL`;
   const hidden = sql`(SELECT ${listings.id} FROM ${listings} WHERE ${isToHide})`;
   const batch = writeAsAdmin(deps.db, admin, {
-    pages: changedPages(deps, pagesOfChangedCopies(sql`${listings.id} IN ${hidden}`), picturesOfListings(hidden)),
-    reporterLetters: settledNews(sql`IN ${hidden}`, moment),
-    ...settleReports(sql`IN ${hidden}`, 'removed', moment),
+    pages: queuePurgeStatements(
+      deps,
+      pagesOfChangedCopies(sql`${listings.id} IN ${hidden}`),
+      picturesOfListings(hidden),
+    ),
+    reporterLetters: settledNewsStatement(sql`IN ${hidden}`, moment),
+    ...settleReportsStatements(sql`IN ${hidden}`, 'removed', moment),
     // The buyer's snapshot keeps its text; the pictures are removed for all.
     orderPhotosRemoved: builder.delete(orderPhotos).where(sql`${orderPhotos.orderId} IN (
         SELECT ${orders.id} FROM ${orders} WHERE ${orders.listingId} IN ${hidden})`),
     listingPhotosRemoved: builder.delete(listingPhotos).where(sql`${listingPhotos.listingId} IN ${hidden}`),
-    photosTaken: takeDownPhotos(sql`(SELECT ${listings.sellerId} FROM ${listings} WHERE ${isToHide})`, moment),
+    photosTaken: takeDownPhotosStatement(sql`(SELECT ${listings.sellerId} FROM ${listings} WHERE ${isToHide})`, moment),
     nowHidden: builder
       .update(listings)
       .set({ hiddenAt: moment, deletedAt: sql`coalesce(${listings.deletedAt}, ${moment})` })
       .where(isToHide),
-    recorded: recordAction(admin, record),
-    told: takenDownLetter(record.id, moment),
+    recorded: recordActionStatement(admin, record),
+    told: takenDownLetterStatements(record.id, moment),
   });
   const { nowHidden, photosTaken } = await purging(deps, batch);
   if (nowHidden.changed === 0) throw notFound();

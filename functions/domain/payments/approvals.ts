@@ -23,7 +23,7 @@ import { ConflictForGood, conflict, Failure, notFound } from '../../errors.ts';
 import { giveGoodwill } from '../fulfilment/claims/deciding.ts';
 import { isNeither } from '../fulfilment/progress.ts';
 import { writeProved } from '../moderation/audit/admin-write.ts';
-import { recordAndNotifyAdmins } from '../moderation/audit/audit-letters.ts';
+import { recordAndNotifyAdminsStatements } from '../moderation/audit/audit-letters.ts';
 import { type GivenApproval, isOpenApproval } from '../moderation/audit/spending.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
@@ -175,7 +175,7 @@ async function endApproval(
       .set({ state, decidedBy: admin.userId, decidedAt: moment, why })
       .where(and(eq(spendings.id, id), isOpenApproval(moment))),
     onlyThen: stopUnlessChanged('approval over'),
-    recorded: recordAndNotifyAdmins(admin, record, { done: sql`1`, cents }),
+    recorded: recordAndNotifyAdminsStatements(admin, record, { done: sql`1`, cents }),
   });
   if (!(await unlessStopped('approval over', written))) throw conflict(approvalsWords.over);
 }

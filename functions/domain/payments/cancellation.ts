@@ -10,7 +10,7 @@ import { orders, paymentAttempts } from '../../db/tables/money/payments.ts';
 import { unpaidWaitEnd } from '../../db/unpaid-wait.ts';
 import type { Intent } from '../ports/payments.ts';
 import type { MoneyDeps } from '../ports.ts';
-import { advanceQueue } from '../reservations/queue.ts';
+import { advanceQueueStatements } from '../reservations/queue.ts';
 import { recordIntent } from './settlement.ts';
 
 /**
@@ -60,7 +60,7 @@ export async function cancelPayment(deps: MoneyDeps, attemptId: string, why: Why
           isNull(paymentAttempts.intentId),
         ),
       ),
-    queueMoved: advanceQueue(row.listingId, canceledAt),
+    queueMoved: advanceQueueStatements(row.listingId, canceledAt),
   });
 }
 

@@ -7,7 +7,7 @@ import { MANY_CARDS } from '../../../core/limits.ts';
 import { cardTestingAttempts } from '../../../core/payments/card-testing.ts';
 import { RETENTION } from '../../../core/retention.ts';
 import { builder, writeBatch } from '../../db/batch.ts';
-import { manyCards } from '../../db/money/signs.ts';
+import { manyCardsSignStatements } from '../../db/money/signs.ts';
 import { insertInto } from '../../db/rows.ts';
 import { deviceCards, paymentAttempts } from '../../db/tables/money/payments.ts';
 import { Failure, NotAtProvider } from '../../errors.ts';
@@ -87,7 +87,7 @@ async function readCardsOf(deps: Needs, { id, intentId, device }: Attempt, momen
     cards.map(({ at }) => at),
   );
   await writeBatch(db, {
-    signs: paidWithMany.length === 0 ? [] : manyCards(paidWithMany, moment),
+    signs: paidWithMany.length === 0 ? [] : manyCardsSignStatements(paidWithMany, moment),
     read: builder.update(paymentAttempts).set({ deviceId: null }).where(eq(paymentAttempts.id, id)),
   });
 }

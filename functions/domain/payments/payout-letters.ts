@@ -3,17 +3,17 @@ import { type SQL, sql } from 'drizzle-orm';
 import { DIGEST_SECONDS } from '../../../core/notifications/letter.ts';
 import type { PayoutState } from '../../../core/payments/payouts/payout-state.ts';
 import { hasAccount, isActiveUser } from '../../db/active.ts';
-import { queuedLetters } from '../../db/letters.ts';
+import { addLettersStatement } from '../../db/letters.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { isPending } from '../fulfilment/effects.ts';
 
 /** Asks a seller for an account, or reminds them `days` after the first letter. `since` (ms): start of the wait. */
-export const waitingLetter = (
+export const waitingLetterStatement = (
   { sellerId, since, days }: { readonly sellerId: string; readonly since: number; readonly days: number },
   moment: number,
 ): SQL =>
-  queuedLetters(
+  addLettersStatement(
     {
       kind: 'payout-waiting',
       id: sql`${`payout-waiting:${sellerId}:${since}:${days}`}`,
@@ -31,7 +31,7 @@ const OF_STATE: Partial<Readonly<Record<PayoutState, `payout-account-${'ready' |
   closed: 'payout-account-ended',
 };
 
-export const accountLetters = (sellerId: string, state: PayoutState, moment: number): readonly SQL[] => {
+export const accountLettersStatements = (sellerId: string, state: PayoutState, moment: number): readonly SQL[] => {
   const kind = OF_STATE[state];
   if (!kind) return [];
   const letter = {
@@ -42,14 +42,14 @@ export const accountLetters = (sellerId: string, state: PayoutState, moment: num
     urgent: true,
     from: sql`FROM ${users} WHERE ${users.id} = ${sellerId} AND ${hasAccount(users)}`,
   };
-  return [queuedLetters(letter, moment)];
+  return [addLettersStatement(letter, moment)];
 };
 
 /**
  * About money of these sales (a JSON array of ids) that was paid outside; refers to events that are not yet applied.
  */
-export const paidOutsideLetter = (sellerId: string, orders: string, moment: number): SQL =>
-  queuedLetters(
+export const paidOutsideLetterStatement = (sellerId: string, orders: string, moment: number): SQL =>
+  addLettersStatement(
     {
       kind: 'payout-outside',
       id: sql`${`payout-outside:${sellerId}:${moment}`}`,
@@ -63,8 +63,8 @@ export const paidOutsideLetter = (sellerId: string, orders: string, moment: numb
   );
 
 /** About a payout of a sale by the event with this number. Payouts within minutes are one letter. */
-export const sentLetter = (orderId: string, event: number, moment: number): SQL =>
-  queuedLetters(
+export const sentLetterStatement = (orderId: string, event: number, moment: number): SQL =>
+  addLettersStatement(
     {
       kind: 'payout-sent',
       id: sql`${`payout-sent:${orderId}:${event}`}`,

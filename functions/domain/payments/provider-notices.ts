@@ -6,16 +6,16 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import { type DisputeState, disputeState, isInquiry } from '../../../core/fulfilment/money/dispute.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { noticeId } from '../../db/money/sale-status.ts';
-import { signLetters } from '../../db/money/signs.ts';
-import { waitsPlanned } from '../../db/money/transfer-waits.ts';
+import { signLettersStatement } from '../../db/money/signs.ts';
+import { planWaitsStatement } from '../../db/money/transfer-waits.ts';
 import { insertInto } from '../../db/rows.ts';
 import { disputes } from '../../db/tables/money/disputes.ts';
 import { saleRefunds } from '../../db/tables/money/fulfilment.ts';
 import { paymentAttempts, refunds, sales, stripeEvents } from '../../db/tables/money/payments.ts';
-import { saveDispute, withoutKnownDisputes } from '../fulfilment/disputes/disputes.ts';
+import { saveDisputeStatement, withoutKnownDisputes } from '../fulfilment/disputes/disputes.ts';
 import { followDispute } from '../fulfilment/disputes/following-disputes.ts';
-import { disputeLetters, ordersPaidBy, pauseOrders } from '../fulfilment/pausing.ts';
-import { orderRefunded } from '../fulfilment/refunds/sale-refund-news.ts';
+import { disputeLettersStatements, ordersPaidBy, pauseOrdersStatements } from '../fulfilment/pausing.ts';
+import { setOrderRefundedStatement } from '../fulfilment/refunds/sale-refund-news.ts';
 import type { ProviderDispute, ProviderNotice, ProviderRefund } from '../ports/payments.ts';
 import type { Deps } from '../ports.ts';
 import { recordEach } from '../runs/run-all.ts';
@@ -54,7 +54,7 @@ const rowId = (notice: ProviderNotice): string => {
 const consequencesOf = (notice: ProviderNotice, moment: number): readonly SQL[] => {
   const orders = ordersPaidBy(sql`${notice.intentId}`);
   if (notice.kind === 'refund' && notice.state === 'failed') return [];
-  return pauseOrders(orders, moment);
+  return pauseOrdersStatements(orders, moment);
 };
 
 /**
@@ -91,16 +91,19 @@ export async function recordNotice(
       receivedAt: moment,
     })} WHERE EXISTS (SELECT 1 FROM ${paymentAttempts} WHERE ${paymentAttempts.intentId} = ${intentId}) ON CONFLICT DO NOTHING`;
   await writeBatch(deps.db, {
-    disputeLetters: isDispute(notice) ? disputeLetters(ordersPaidBy(sql`${intentId}`), moment) : [],
-    saveDispute: notice.kind === 'dispute' ? [saveDispute(notice, moment)] : [],
+    disputeLetters: isDispute(notice) ? disputeLettersStatements(ordersPaidBy(sql`${intentId}`), moment) : [],
+    saveDispute: notice.kind === 'dispute' ? [saveDisputeStatement(notice, moment)] : [],
     // With the bank's decision the buyer may have all of the money.
-    orderRefunded: notice.kind === 'dispute' ? [orderRefunded(orderOf(notice.id), moment)] : [],
+    orderRefunded: notice.kind === 'dispute' ? [setOrderRefundedStatement(orderOf(notice.id), moment)] : [],
     noticeKept: keep(rowId(notice), notice.kind, alertOf(notice)),
     changeKept: notice.kind === 'dispute' ? [changedSettled(notice, moment)] : [],
     // After a fraud warning the payout of a completed sale waits.
     waits:
       notice.kind === 'fraud_warning'
-        ? [waitsPlanned(ordersPaidBy(sql`${intentId}`), moment, true), signLetters(sql`${rowId(notice)}`, moment)]
+        ? [
+            planWaitsStatement(ordersPaidBy(sql`${intentId}`), moment, true),
+            signLettersStatement(sql`${rowId(notice)}`, moment),
+          ]
         : [],
     eventKept: event ? [keep(event.id, event.type, sql`NULL`)] : [],
     followed: consequencesOf(notice, moment),

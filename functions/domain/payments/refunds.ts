@@ -5,7 +5,7 @@ import { paymentAttempts, refunds } from '../../db/tables/money/payments.ts';
 import { DISPUTED, type NewRefund } from '../ports/payments.ts';
 import type { MoneyDeps } from '../ports.ts';
 import { runAll } from '../runs/run-all.ts';
-import { refundLetter } from './sale-letters.ts';
+import { refundLetterStatement } from './sale-letters.ts';
 
 /** Limit per run, in random order, so that failing refunds do not block others. */
 const AT_ONCE = 50;
@@ -38,7 +38,7 @@ export async function sendRefunds({ db, payments, now }: Pick<MoneyDeps, 'db' | 
           .update(refunds)
           .set({ state: 'sent', stripeRefundId: id })
           .where(and(eq(refunds.attemptId, refund.attemptId), eq(refunds.state, 'owed'))),
-        told: refundLetter('sent', refund.attemptId, now()),
+        told: refundLetterStatement('sent', refund.attemptId, now()),
       });
     }),
   );

@@ -4,7 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { attempt, order } from '../../db/active.ts';
-import { queuedLetters } from '../../db/letters.ts';
+import { addLettersStatement } from '../../db/letters.ts';
 import { orders, paymentAttempts, refunds } from '../../db/tables/money/payments.ts';
 
 const ofOrder = (
@@ -13,7 +13,7 @@ const ofOrder = (
   from: SQL,
   moment: number,
 ): SQL =>
-  queuedLetters(
+  addLettersStatement(
     {
       ...what,
       id: sql`${`${what.kind}:`} || ${order.id}`,
@@ -28,7 +28,7 @@ const ofOrder = (
 /**
  * For the order that was paid in this batch: a receipt to the buyer, a letter to the seller. `sale` is its id, or NULL.
  */
-export const saleLetters = (sale: SQL, moment: number): readonly SQL[] => {
+export const saleLettersStatements = (sale: SQL, moment: number): readonly SQL[] => {
   const isPaid = sql`${order.id} = ${sale} AND ${order.state} = 'paid'`;
   return [
     ofOrder({ kind: 'receipt' }, sql`${order.buyerId}`, isPaid, moment),
@@ -41,7 +41,7 @@ export const saleLetters = (sale: SQL, moment: number): readonly SQL[] => {
  * or the copy was removed. `copies` is a subquery of ids; `by` is given if their seller caused it. Starting from the
  * copies, because void orders have no index of their copies.
  */
-export const voidLetters = (copies: SQL, moment: number, by: 'their seller' | null = null): SQL =>
+export const voidLettersStatement = (copies: SQL, moment: number, by: 'their seller' | null = null): SQL =>
   ofOrder(
     { kind: 'order-void', by: by && sql`${order.sellerId}` },
     sql`${order.buyerId}`,
@@ -53,8 +53,8 @@ export const voidLetters = (copies: SQL, moment: number, by: 'their seller' | nu
  * About the refund of an attempt without a sale: that it is owed, or that the payment provider has sent it. Place it
  * right after the statement that sets this state, or counts it; without a change no letter is queued.
  */
-export const refundLetter = (state: 'owed' | 'sent', attemptId: SQL | string, moment: number): SQL =>
-  queuedLetters(
+export const refundLetterStatement = (state: 'owed' | 'sent', attemptId: SQL | string, moment: number): SQL =>
+  addLettersStatement(
     {
       kind: `refund-${state}`,
       id: sql`${`refund-${state}:`} || ${attempt.id}`,

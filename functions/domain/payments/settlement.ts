@@ -3,20 +3,20 @@ import { and, eq, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm
 import { alias } from 'drizzle-orm/sqlite-core';
 import { attempt, isLiveNotProcessing, isNotDeleted, isNotSold, listing, order } from '../../db/active.ts';
 import { builder, reading, writeBatch } from '../../db/batch.ts';
-import { dayCounted } from '../../db/counts.ts';
-import { largeFirstSale } from '../../db/money/signs.ts';
+import { countForDayStatement } from '../../db/counts.ts';
+import { largeFirstSaleSignStatements } from '../../db/money/signs.ts';
 import { insertInto } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { orders, paymentAttempts, refunds, sales, stripeEvents } from '../../db/tables/money/payments.ts';
 import { formerQueueEntries, queueEntries } from '../../db/tables/reservations.ts';
 import { pagesOfLeavingCopies } from '../changed-pages.ts';
-import { beginFulfilment } from '../fulfilment/beginning.ts';
+import { beginFulfilmentStatements } from '../fulfilment/beginning.ts';
 import type { Intent } from '../ports/payments.ts';
 import type { Deps } from '../ports.ts';
-import { changedPages, purging } from '../purge-queue.ts';
-import { advanceQueue } from '../reservations/queue.ts';
-import { soldNotifications } from '../wish-notifications.ts';
-import { refundLetter, saleLetters, voidLetters } from './sale-letters.ts';
+import { purging, queuePurgeStatements } from '../purge-queue.ts';
+import { advanceQueueStatements } from '../reservations/queue.ts';
+import { soldNotificationsStatement } from '../wish-notifications.ts';
+import { refundLetterStatement, saleLettersStatements, voidLettersStatement } from './sale-letters.ts';
 
 const other = alias(paymentAttempts, 'other');
 const sale = alias(sales, 'sale');
@@ -81,16 +81,16 @@ export async function settle(
           AND ${order.state} = 'pending' AND ${isNotDeleted(listing)}
           AND NOT EXISTS (SELECT 1 FROM ${refunds} refund WHERE ${refund.attemptId} = ${attempt.id})
         ON CONFLICT DO NOTHING`,
-      dayCounted('sales', moment, intent.receivedCents),
+      countForDayStatement('sales', moment, intent.receivedCents),
     ],
     orderPaid: builder
       .update(orders)
       .set({ state: 'paid', changedAt: moment })
       .where(and(eq(orders.state, 'pending'), eq(orders.id, sold(sales.orderId)))),
-    ...beginFulfilment(paid, soldNow(sales.orderId), intent.receivedCents, moment),
-    signs: largeFirstSale(paid, intent.receivedCents, moment),
-    pages: changedPages(deps, pagesOfLeavingCopies(sql`${listings.id} = ${soldNow(sales.listingId)}`)),
-    othersTold: voidLetters(soldNow(sales.listingId), moment),
+    ...beginFulfilmentStatements(paid, soldNow(sales.orderId), intent.receivedCents, moment),
+    signs: largeFirstSaleSignStatements(paid, intent.receivedCents, moment),
+    pages: queuePurgeStatements(deps, pagesOfLeavingCopies(sql`${listings.id} = ${soldNow(sales.listingId)}`)),
+    othersTold: voidLettersStatement(soldNow(sales.listingId), moment),
     othersVoid: builder
       .update(orders)
       .set({ state: 'void', changedAt: moment })
@@ -113,15 +113,18 @@ export async function settle(
       })}
         FROM ${paymentAttempts} attempt WHERE ${attempt.id} = ${paid} AND NOT EXISTS (SELECT 1 FROM ${sales} sale WHERE ${sale.attemptId} = ${attempt.id})
         ON CONFLICT DO NOTHING`,
-      dayCounted('refunds', moment, intent.receivedCents),
-      refundLetter('owed', paid, moment),
+      countForDayStatement('refunds', moment, intent.receivedCents),
+      refundLetterStatement('owed', paid, moment),
     ],
-    told: [...saleLetters(soldNow(sales.orderId), moment), soldNotifications(soldNow(sales.listingId), moment)],
+    told: [
+      ...saleLettersStatements(soldNow(sales.orderId), moment),
+      soldNotificationsStatement(soldNow(sales.listingId), moment),
+    ],
     listingSold: builder
       .update(listings)
       .set({ soldAt: moment })
       .where(and(isNotSold(listings), eq(listings.id, sold(sales.listingId)))),
-    eventKept: keepEvent(event, intent, moment),
+    eventKept: keepEventStatements(event, intent, moment),
     found: reading<Settled>(sql`SELECT ${attempt.id} AS attemptId, ${sale.attemptId} IS NOT NULL AS isSold
         FROM ${paymentAttempts} attempt LEFT JOIN ${sales} sale ON ${sale.attemptId} = ${attempt.id}
         WHERE ${attempt.intentId} = ${intent.id}`),
@@ -133,7 +136,7 @@ export async function settle(
 }
 
 /** An intent with our metadata but without an attempt is stored with an alert. */
-function keepEvent(event: EventRow | undefined, intent: Intent, moment: number): readonly SQL[] {
+function keepEventStatements(event: EventRow | undefined, intent: Intent, moment: number): readonly SQL[] {
   if (!event) return [];
   const alert = sql`CASE WHEN ${intent.status} <> 'succeeded' OR ${intent.attemptId} IS NULL THEN NULL
     WHEN NOT EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.intentId} = ${intent.id}) THEN 'unknown_attempt'
@@ -163,11 +166,11 @@ export const markCanceled = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Inte
           ne(paymentAttempts.state, 'succeeded'),
         ),
       ),
-    queueMoved: advanceQueue(
+    queueMoved: advanceQueueStatements(
       sql`(SELECT ${attempt.listingId} FROM ${paymentAttempts} attempt WHERE ${attempt.intentId} = ${intent.id})`,
       moment,
     ),
-    eventKept: keepEvent(event, intent, moment),
+    eventKept: keepEventStatements(event, intent, moment),
   });
 };
 
@@ -201,6 +204,6 @@ const markUndecided = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Intent, ev
     leftQueue: builder.delete(queueEntries).where(sql`EXISTS (SELECT 1 FROM ${paymentAttempts} attempt
         WHERE ${attempt.intentId} = ${intent.id} AND ${attempt.state} = 'processing'
           AND ${attempt.listingId} = ${queueEntries.listingId} AND ${attempt.buyerId} = ${queueEntries.buyerId})`),
-    eventKept: keepEvent(event, intent, moment),
+    eventKept: keepEventStatements(event, intent, moment),
   });
 };

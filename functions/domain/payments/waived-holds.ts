@@ -27,7 +27,7 @@ export async function retrieveOrWaive(
   waivedAt: number | null,
 ): Promise<Intent> {
   const intent = await payments.retrieveIntent(intentId).catch(async (error) => {
-    if (!(error instanceof ProviderRateLimited)) await writeBatch(db, { waived: waive(intentId, now()) });
+    if (!(error instanceof ProviderRateLimited)) await writeBatch(db, { waived: waiveStatement(intentId, now()) });
     throw error;
   });
   if (waivedAt !== null) {
@@ -43,7 +43,7 @@ export async function retrieveOrWaive(
 
 const earlier = alias(paymentAttempts, 'earlier');
 
-const waive = (intentId: string, moment: number) =>
+const waiveStatement = (intentId: string, moment: number) =>
   builder
     .update(paymentAttempts)
     .set({ waivedAt: moment })

@@ -27,7 +27,12 @@ const methodOf = (chosen: ChosenDelivery | undefined): SQL =>
     WHEN ${offers(sql`${orders.method}`)} THEN ${orders.method} ELSE ${listing.delivery} END`;
 
 /** Stores the choice. `mine` is a condition on `orders "order"`; if it matches several orders, nothing is stored. */
-export const storeDeliveryChoice = (mine: SQL, buyerId: string, chosen: ChosenDelivery | undefined, moment: number) => {
+export const storeDeliveryChoiceStatements = (
+  mine: SQL,
+  buyerId: string,
+  chosen: ChosenDelivery | undefined,
+  moment: number,
+) => {
   const address = chosen?.method === 'post' ? chosen.address : undefined;
   const only = sql`${orders.id} = (SELECT ${order.id} FROM ${orders} "order" WHERE ${mine}) AND (SELECT count(*) FROM ${orders} "order" WHERE ${mine}) = 1
     AND ${orders.state} = 'pending'

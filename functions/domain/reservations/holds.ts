@@ -33,9 +33,9 @@ import { listings } from '../../db/tables/catalog.ts';
 import { orders, paymentAttempts } from '../../db/tables/money/payments.ts';
 import { conflict, Failure, notFound, tooEarly } from '../../errors.ts';
 import type { MoneyDeps } from '../ports.ts';
-import { isOffered, lastAddress, offersChoice, storeDeliveryChoice } from './delivery-choice.ts';
+import { isOffered, lastAddress, offersChoice, storeDeliveryChoiceStatements } from './delivery-choice.ts';
 import { firstHoldEnd, liveHoldCount, mayHold, type Waits, waitOf, waitsOf } from './hold-limits.ts';
-import { advanceQueue, isNoOthersTurn } from './queue.ts';
+import { advanceQueueStatements, isNoOthersTurn } from './queue.ts';
 
 /** Result of the hold's batch: the order, its listing, and the present holder. Moments in ms since the epoch. */
 export type Candidate = Waits & {
@@ -104,7 +104,10 @@ export async function hold(
   const mine = sql`${wanted(buyer, input)} AND ${isStillActive(buyer.userId)}`;
   const { found } = await writeBatch(db, {
     counting,
-    queueMoved: advanceQueue(sql`(SELECT ${order.listingId} FROM ${orders} "order" WHERE ${mine} LIMIT 1)`, moment),
+    queueMoved: advanceQueueStatements(
+      sql`(SELECT ${order.listingId} FROM ${orders} "order" WHERE ${mine} LIMIT 1)`,
+      moment,
+    ),
     inserted: sql`${insertInto(paymentAttempts, {
       id,
       orderId: order.id,
@@ -127,7 +130,7 @@ export async function hold(
         ON CONFLICT DO NOTHING`,
     orderRenewed: sql`UPDATE ${orders} SET ${assignments(orders, asListed)}
         FROM ${listings} listing WHERE ${listing.id} = ${orders.listingId} AND ${orders.id} = (SELECT ${paymentAttempts.orderId} FROM ${paymentAttempts} WHERE ${paymentAttempts.id} = ${id})`,
-    ...storeDeliveryChoice(mine, buyer.userId, input.delivery, moment),
+    ...storeDeliveryChoiceStatements(mine, buyer.userId, input.delivery, moment),
     // The ids stand first, in a subquery of their own: the OR alone would read all orders.
     found: candidates(
       sql`${order.id} IN (SELECT ${order.id} FROM ${orders} "order" WHERE ${mine} UNION SELECT ${paymentAttempts.orderId} FROM ${paymentAttempts} WHERE ${paymentAttempts.id} = ${id})

@@ -27,12 +27,12 @@ import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { orders, paymentAttempts } from '../../db/tables/money/payments.ts';
 import { passedTurns, queueEntries } from '../../db/tables/reservations.ts';
-import { forgetPassedTurns, unpaidWaitEnd } from '../../db/unpaid-wait.ts';
+import { forgetPassedTurnsStatement, unpaidWaitEnd } from '../../db/unpaid-wait.ts';
 import { conflict, notFound, tooEarly } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 import { availabilityFor, mayTakeHold } from './availability.ts';
 import { type Waits, waitOf, waitsOf } from './hold-limits.ts';
-import { turnBegunLetters, turnPassedLetters } from './turn-letters.ts';
+import { turnBegunLettersStatements, turnPassedLettersStatement } from './turn-letters.ts';
 
 const TURN_MS = TURN_SECONDS * 1000;
 
@@ -48,7 +48,7 @@ const triedOnce = sql`(SELECT count(*) = 1 AND min(${attempt.createdAt}) >= ${qu
   WHERE ${attempt.buyerId} = ${queueEntries.buyerId} AND ${attempt.listingId} = ${queueEntries.listingId} AND ${attempt.createdAt} > ${queueEntries.turnEndsAt} - ${DAY_MS})`;
 
 /** Records the turns among the `leaving` rows of `queueEntries` that went unused although the buyer could have paid. */
-const keepPassed = (leaving: SQL, moment: number): SQL =>
+const recordPassedTurnsStatement = (leaving: SQL, moment: number): SQL =>
   sql`${insertInto(passedTurns, {
     buyerId: queueEntries.buyerId,
     listingId: queueEntries.listingId,
@@ -60,8 +60,8 @@ const keepPassed = (leaving: SQL, moment: number): SQL =>
       ON CONFLICT DO NOTHING`;
 
 /** Deletes these rows from the queue. A turn that had begun counts against its buyer (`hold-limits.ts`). */
-const leave = (leaving: SQL, moment: number) => ({
-  turnsPassed: keepPassed(leaving, moment),
+const leaveStatements = (leaving: SQL, moment: number) => ({
+  turnsPassed: recordPassedTurnsStatement(leaving, moment),
   left: builder.delete(queueEntries).where(leaving),
 });
 
@@ -75,9 +75,9 @@ const ofQueue = (listingId: SQL | string | null): SQL =>
  * while the copy is not offered. A buyer whose turn began or expired gets a letter. Statements for a write batch;
  * idempotent.
  */
-export const advanceQueue = (listingId: SQL | string | null, moment: number): readonly Query[] => [
-  turnPassedLetters(leavesQueue(listingId, moment), moment),
-  ...Object.values(leave(leavesQueue(listingId, moment), moment)),
+export const advanceQueueStatements = (listingId: SQL | string | null, moment: number): readonly Query[] => [
+  turnPassedLettersStatement(leavesQueue(listingId, moment), moment),
+  ...Object.values(leaveStatements(leavesQueue(listingId, moment), moment)),
   builder
     .update(queueEntries)
     .set({ turnEndsAt: moment + TURN_MS })
@@ -93,14 +93,14 @@ export const advanceQueue = (listingId: SQL | string | null, moment: number): re
           WHERE ${listing.id} = ${queueEntries.listingId} AND ${isOffered(listing, seller)} AND ${isWithinDearSalesLimits(moment)})`,
       ),
     ),
-  ...turnBegunLetters(ofQueue(listingId), moment),
+  ...turnBegunLettersStatements(ofQueue(listingId), moment),
 ];
 
 /**
  * Ends the turns for listings that are no longer offered: the buyers keep their places, and get a turn again when the
  * listing is back. `which` is a condition on `listings listing` of a turn in progress.
  */
-export const pauseTurns = (which: SQL): Query =>
+export const pauseTurnsStatement = (which: SQL): Query =>
   builder
     .update(queueEntries)
     .set({ turnEndsAt: null })
@@ -181,8 +181,11 @@ export async function leaveQueue(
   const booked = sql`(SELECT ${orders.listingId} FROM ${orders} WHERE ${orders.id} = ${orderId} AND ${orders.buyerId} = ${buyer.userId})`;
   const moment = now();
   const { left } = await writeBatch(db, {
-    ...leave(sql`${queueEntries.buyerId} = ${buyer.userId} AND ${queueEntries.listingId} = ${booked}`, moment),
-    queueMoved: advanceQueue(booked, moment),
+    ...leaveStatements(
+      sql`${queueEntries.buyerId} = ${buyer.userId} AND ${queueEntries.listingId} = ${booked}`,
+      moment,
+    ),
+    queueMoved: advanceQueueStatements(booked, moment),
   });
   if (left.changed !== 1) throw notFound();
   return 1;
@@ -192,7 +195,7 @@ export async function leaveQueue(
 export async function advanceQueues({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const moment = now();
   await writeBatch(db, {
-    queuesMoved: advanceQueue(null, moment),
-    turnsForgotten: forgetPassedTurns(moment),
+    queuesMoved: advanceQueueStatements(null, moment),
+    turnsForgotten: forgetPassedTurnsStatement(moment),
   });
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { queuedLetters } from '../../db/letters.ts';
+import { addLettersStatement } from '../../db/letters.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 
@@ -26,18 +26,18 @@ const turnLetter = (kind: 'turn' | 'turn-ending' | 'turn-passed') => ({
 /**
  * For the turns in progress among the rows of `which`: one letter at once, and one shortly before the end. Idempotent.
  */
-export function turnBegunLetters(which: SQL, moment: number): readonly SQL[] {
+export function turnBegunLettersStatements(which: SQL, moment: number): readonly SQL[] {
   const from = sql`FROM ${queueEntries} WHERE ${which} AND ${turnEndsAt} > ${moment}`;
   const dueAt = sql`${turnEndsAt} - ${REMINDED_BEFORE_MS}`;
   return [
-    queuedLetters({ ...turnLetter('turn'), expiresAt: turnEndsAt, from }, moment),
-    queuedLetters({ ...turnLetter('turn-ending'), dueAt, expiresAt: turnEndsAt, from }, moment),
+    addLettersStatement({ ...turnLetter('turn'), expiresAt: turnEndsAt, from }, moment),
+    addLettersStatement({ ...turnLetter('turn-ending'), dueAt, expiresAt: turnEndsAt, from }, moment),
   ];
 }
 
 /** For the expired turns among the `leaving` rows. Place it before the statement that deletes them from the queue. */
-export const turnPassedLetters = (leaving: SQL, moment: number): SQL =>
-  queuedLetters(
+export const turnPassedLettersStatement = (leaving: SQL, moment: number): SQL =>
+  addLettersStatement(
     { ...turnLetter('turn-passed'), from: sql`FROM ${queueEntries} WHERE ${turnEndsAt} <= ${moment} AND ${leaving}` },
     moment,
   );

@@ -34,7 +34,13 @@ import { pushChoices, pushes, pushSubscriptions } from '../../db/tables/pushes.t
 import { buyerReports, reports } from '../../db/tables/reports.ts';
 import { formerQueueEntries, passedTurns, queueEntries } from '../../db/tables/reservations.ts';
 import { wishes } from '../../db/tables/wishes.ts';
-import { endDeadOrders, endDeletedListings, endSaleContacts, olderThan, type Sweep } from './sweeps.ts';
+import {
+  endDeadOrdersStatements,
+  endDeletedListingsStatements,
+  endSaleContactsStatements,
+  olderThan,
+  type Sweep,
+} from './sweeps.ts';
 
 export type Retained = {
   readonly what: string;
@@ -168,7 +174,7 @@ export const RETAINED = {
     keptMs: RETENTION.deadOrders,
     until: 'after their end; with a payment that went back, only their phone number and place go',
     data: 'bookings',
-    by: endDeadOrders,
+    by: endDeadOrdersStatements,
   },
   saleContacts: {
     what: 'phone numbers and place in the rows of a sale; wishes for its copy',
@@ -177,7 +183,7 @@ export const RETAINED = {
     keptMs: RETENTION.saleContacts,
     until: 'after the payment, and not while the sale or a dispute is open',
     data: 'contacts',
-    by: endSaleContacts,
+    by: endSaleContactsStatements,
   },
   addresses: {
     what: 'addresses for delivery',
@@ -195,7 +201,7 @@ export const RETAINED = {
     keptMs: RETENTION.deletedListings,
     until: 'after the deletion, and not while a report is open; the row answers that the copy is gone',
     data: 'listings',
-    by: endDeletedListings,
+    by: endDeletedListingsStatements,
   },
   photos: {
     what: 'pictures of listings and people',

@@ -42,7 +42,7 @@ export const olderThan =
  * back, is a record and only loses its contact; those are few, because a hold lets one buyer pay. The line of a sold
  * copy needs its bookings until the sale has ended.
  */
-export const endDeadOrders: Sweep = (moment, most) => {
+export const endDeadOrdersStatements: Sweep = (moment, most) => {
   const isOver = sql`${order.state} IN ('deleted','void') AND ${order.changedAt} <= ${moment - RETENTION.deadOrders}
     AND NOT EXISTS (SELECT 1 FROM ${formerQueueEntries} former WHERE ${former.listingId} = ${order.listingId} AND ${former.buyerId} = ${order.buyerId})`;
   const some = (only: SQL) =>
@@ -65,7 +65,7 @@ export const endDeadOrders: Sweep = (moment, most) => {
  * Erases phone numbers, the buyer's place and the wishes for a copy some time after its payment. A sale that is under
  * way, whose traders may still reach each other, or that a bank questions, waits; such sales are few at that age.
  */
-export const endSaleContacts: Sweep = (moment, most) => {
+export const endSaleContactsStatements: Sweep = (moment, most) => {
   const going = sql`(SELECT ${listing.id} FROM ${listings} listing
     JOIN ${sales} sale ON ${sale.listingId} = ${listing.id} JOIN ${fulfilments} fulfilment ON ${fulfilment.orderId} = ${sale.orderId}
     WHERE ${listing.soldAt} IS NOT NULL AND ${listing.erasedAt} IS NULL AND ${listing.soldAt} <= ${moment - RETENTION.saleContacts}
@@ -85,7 +85,7 @@ export const endSaleContacts: Sweep = (moment, most) => {
  * Erases what a seller wrote in a listing that was deleted unsold, and the wishes for it, once no report about it waits
  * for an admin. The row stays: its address answers that it is gone.
  */
-export const endDeletedListings: Sweep = (moment, most) => {
+export const endDeletedListingsStatements: Sweep = (moment, most) => {
   const going = sql`(SELECT ${listing.id} FROM ${listings} listing
     WHERE ${listing.deletedAt} IS NOT NULL AND ${isNotSold(listing)} AND ${listing.erasedAt} IS NULL
       AND ${listing.deletedAt} <= ${moment - RETENTION.deletedListings}

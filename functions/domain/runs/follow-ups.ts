@@ -16,7 +16,7 @@ import { followUps } from '../../db/tables/jobs.ts';
 import { listingStock } from '../../db/views.ts';
 import { pagesOfFollowedSeller, pagesWithCategoryMenu } from '../changed-pages.ts';
 import type { Deps } from '../ports.ts';
-import { changedPages, purging } from '../purge-queue.ts';
+import { purging, queuePurgeStatements } from '../purge-queue.ts';
 import { inPortions, type Pace } from './pace.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'pages'>;
@@ -45,7 +45,7 @@ const isOf = (
 ): SQL => sql`${row.kind} = ${kind} AND ${row.subjectId} = ${subjectId}`;
 
 /** A step for the end of a batch: reads the follow-up if the batch has started one. */
-export const followUpOf = (kind: FollowUp['kind'], subjectId: SQL | string): Reading<FollowUp> =>
+export const readFollowUpStatement = (kind: FollowUp['kind'], subjectId: SQL | string): Reading<FollowUp> =>
   reading(
     sql`SELECT ${named({ kind: followUp.kind, subjectId: followUp.subjectId })} FROM ${followUps} follow_up WHERE ${isOf(followUp, { kind, subjectId })}`,
   );
@@ -88,13 +88,13 @@ export const nextCopies = (sellerFollowUp: SellerFollowUp, size: number, what: S
 };
 
 /** Does for the next copies the same as the trigger `users_followed_update` for the first ones. */
-export const stockCopies = (sellerFollowUp: SellerFollowUp, size: number): SQL =>
+export const setStockStatement = (sellerFollowUp: SellerFollowUp, size: number): SQL =>
   sql`UPDATE ${listings} SET ${assignments(listings, { sellerVerified: listingStock.sellerVerified, stock: listingStock.stock })}
       FROM ${listingStock} WHERE ${listingStock.id} = ${listings.id}
         AND ${listings}.rowid IN ${nextCopies(sellerFollowUp, size, sql`${listing}.rowid`)}`;
 
 /** Moves the position behind the next copies. Changes no row without next copies. */
-export const advanceFollowUp = (sellerFollowUp: SellerFollowUp, size: number): Query => {
+export const advanceFollowUpStatement = (sellerFollowUp: SellerFollowUp, size: number): Query => {
   const next = nextCopies(sellerFollowUp, size, sql`${listing.postedAt}, ${listing}.rowid AS number`);
   const last = (what: SQL): SQL =>
     sql`(SELECT ${what} FROM ${next} listing ORDER BY ${listing.postedAt}, listing.number LIMIT 1)`;
@@ -113,7 +113,7 @@ export const advanceFollowUp = (sellerFollowUp: SellerFollowUp, size: number): Q
     );
 };
 
-export const endFollowUp = (sellerFollowUp: SellerFollowUp): Query =>
+export const endFollowUpStatement = (sellerFollowUp: SellerFollowUp): Query =>
   builder
     .delete(followUps)
     .where(
@@ -127,17 +127,17 @@ export const endFollowUp = (sellerFollowUp: SellerFollowUp): Query =>
 async function followSeller(deps: Needs, sellerId: string, size: number): Promise<'more' | 'done'> {
   const sellerFollowUp = { sellerId, ended: false };
   const batch = writeBatch(deps.db, {
-    stocked: stockCopies(sellerFollowUp, size),
-    passed: advanceFollowUp(sellerFollowUp, size),
-    done: endFollowUp(sellerFollowUp),
-    pages: changedPages(deps, pagesOfFollowedSeller(sellerId)),
+    stocked: setStockStatement(sellerFollowUp, size),
+    passed: advanceFollowUpStatement(sellerFollowUp, size),
+    done: endFollowUpStatement(sellerFollowUp),
+    pages: queuePurgeStatements(deps, pagesOfFollowedSeller(sellerId)),
   });
   const { passed, done } = await purging(deps, batch);
   return passed.changed === 0 || done.changed === 1 ? 'done' : 'more';
 }
 
 /** Moves the next copies of a merged category, those for sale first. */
-export const moveCopies = (categoryId: string, size: number): Query => {
+export const moveCopiesStatement = (categoryId: string, size: number): Query => {
   const ofIt = sql`SELECT ${listing}.rowid FROM ${listings} listing WHERE ${listing.categoryId} = ${categoryId}`;
   const into = sql`(SELECT ${categories.mergedInto} FROM ${categories} WHERE ${categories.id} = ${categoryId})`;
   return builder
@@ -159,13 +159,13 @@ export const hasCopies = (categoryId: string): SQL =>
 async function followCategory(deps: Needs, categoryId: string, size: number): Promise<'more' | 'done'> {
   const subject = isOf(followUps, { kind: 'category', subjectId: categoryId });
   const batch = writeBatch(deps.db, {
-    moved: moveCopies(categoryId, size),
+    moved: moveCopiesStatement(categoryId, size),
     counted: builder
       .update(followUps)
       .set({ copies: sql`${followUps.copies} + changes()` })
       .where(subject),
     done: builder.delete(followUps).where(and(subject, sql`NOT ${hasCopies(categoryId)}`)),
-    pages: changedPages(deps, pagesWithCategoryMenu()),
+    pages: queuePurgeStatements(deps, pagesWithCategoryMenu()),
   });
   const { counted, done } = await purging(deps, batch);
   return counted.changed === 0 || done.changed === 1 ? 'done' : 'more';

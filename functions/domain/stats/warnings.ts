@@ -10,7 +10,7 @@ import { WARNED_AGAIN_MS, WARNING_KINDS, type WarningKind } from '../../../core/
 import { isActiveUser } from '../../db/active.ts';
 import { builder, type Step, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { queuedLetters } from '../../db/letters.ts';
+import { addLettersStatement } from '../../db/letters.ts';
 import { insertInto, ONE_ROW, onConflictSet } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { eventCounts, leases, warnings } from '../../db/tables/jobs.ts';
@@ -127,7 +127,12 @@ const toAdmins = (condition: SQL): SQL =>
  * Begins or repeats a warning, with a letter to each admin, unless a letter of its kind went out within the last hour.
  * A warning that comes back within the hour is recorded and not told.
  */
-function warn(kind: WarningKind, { count, since, names = [] }: Found, run: string, moment: number): readonly Step[] {
+function warnStatements(
+  kind: WarningKind,
+  { count, since, names = [] }: Found,
+  run: string,
+  moment: number,
+): readonly Step[] {
   const mayTell = sql`${warnings.toldAt} <= ${moment - WARNED_AGAIN_MS}`;
   const told = <Value>(then: Value, otherwise: SQL.Aliased | unknown) => sql`iif(${mayTell}, ${then}, ${otherwise})`;
   const began = since ?? moment;
@@ -140,7 +145,7 @@ function warn(kind: WarningKind, { count, since, names = [] }: Found, run: strin
           toldBy: told(run, warnings.toldBy),
           isTold: told(1, warnings.isTold),
         })} WHERE ${warnings.endedAt} IS NOT NULL OR ${mayTell}`,
-    queuedLetters(
+    addLettersStatement(
       {
         kind: 'warning',
         id: sql`${`warning:${kind}:${run}:`} || ${users.id}`,
@@ -155,10 +160,10 @@ function warn(kind: WarningKind, { count, since, names = [] }: Found, run: strin
 }
 
 /** Ends a warning, with a letter to each admin if its beginning was told. */
-function endWarning(kind: WarningKind, run: string, moment: number): readonly Step[] {
+function endWarningStatements(kind: WarningKind, run: string, moment: number): readonly Step[] {
   const lasts = sql`${warnings.kind} = ${kind} AND ${warnings.endedAt} IS NULL`;
   return [
-    queuedLetters(
+    addLettersStatement(
       {
         kind: 'warning-over',
         id: sql`${`warning-over:${kind}:${run}:`} || ${users.id}`,
@@ -181,8 +186,8 @@ export async function warnAdmins({ db, now, newId }: Needs): Promise<void> {
   const steps = WARNING_KINDS.flatMap((kind): readonly Step[] => {
     const [holds, row] = [found[kind], known.get(kind)];
     const lasts = row !== undefined && row.endedAt === null;
-    if (!holds) return lasts ? endWarning(kind, run, moment) : [];
-    return lasts && row.toldAt > moment - WARNED_AGAIN_MS ? [] : warn(kind, holds, run, moment);
+    if (!holds) return lasts ? endWarningStatements(kind, run, moment) : [];
+    return lasts && row.toldAt > moment - WARNED_AGAIN_MS ? [] : warnStatements(kind, holds, run, moment);
   });
   const over = builder.delete(eventCounts).where(lt(eventCounts.slot, slotOf(moment) - SLOTS.kept));
   if (steps.length > 0 || slotOf(moment) !== slotOf(moment - MINUTE)) await writeBatch(db, { over, steps });

@@ -113,7 +113,7 @@ test('a URL with our host is our picture, and `photos` takes precedence over `ph
   expect(await placedOn(harness, id)).toEqual([photo]);
 });
 
-// Fails when `placePhotos` omits `expires_at`: the sweep would delete pictures of listings.
+// Fails when `placePhotosStatements` omits `expires_at`: the sweep would delete pictures of listings.
 test('placed pictures have no expiry', async ({ harness, seller }) => {
   const [used, waiting] = await uploaded(harness, seller, 'used', 'waiting');
   await posted(harness, seller, { photos: [used] });

@@ -62,7 +62,7 @@ describe.each(Object.entries(OFF_SALE_WAYS))('off sale by %s', (_, { off, on }) 
     expect(await stateFor(harness, listingId, buyer)).toBe('paused');
   });
 
-  // Fails without `pauseTurns`, and when the queue moves on although the copy is paused.
+  // Fails without `pauseTurnsStatement`, and when the queue moves on although the copy is paused.
   test('the queue is frozen: entries stay, a turn restarts with the copy, without a penalty', async ({
     harness,
     seller,

@@ -3,7 +3,7 @@ import { toWire } from '../../../core/entity/wire.ts';
 import { FinishPayment, StartPayment, startedPaymentWire } from '../../../core/payments/payment.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { paymentsWords } from '../../../core/words/en/payments.ts';
-import { countAttempt, isUnder, rateCounterOf } from '../../auth/limits.ts';
+import { countAttemptStatement, isUnder, rateCounterOf } from '../../auth/limits.ts';
 import { handlePaymentEvent } from '../../domain/payments/events.ts';
 import { finishPayment, hasLocalAnswer, startPayment } from '../../domain/payments/payments.ts';
 import { readAccountAgain, readBankPayout } from '../../domain/payments/payouts/accounts/account-readings.ts';
@@ -31,7 +31,7 @@ export const payments = new Hono<ApiEnv>()
       c,
       paymentsWords.unknownOutcome,
       (asking) =>
-        finishPayment(deps, actor, input, { ...asking, isFree, undecided: [countAttempt(undecided, moment)] }),
+        finishPayment(deps, actor, input, { ...asking, isFree, undecided: [countAttemptStatement(undecided, moment)] }),
       isFree,
     );
     if (finished.status === 'refund') throw conflict(paymentsWords.conflict.refunded);

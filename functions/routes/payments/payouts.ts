@@ -8,7 +8,7 @@ import { payoutsWire } from '../../../core/payments/payouts/payouts.ts';
 import { sellerPayoutsWire } from '../../../core/payments/payouts/seller-payouts.ts';
 import { payoutMonthsWire, statementWire } from '../../../core/payments/payouts/statement.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
-import { countAttempt, isPast, rateCounterOf } from '../../auth/limits.ts';
+import { countAttemptStatement, isPast, rateCounterOf } from '../../auth/limits.ts';
 import { isWaiting } from '../../domain/moderation/audit/spending.ts';
 import type { Paging } from '../../domain/paging.ts';
 import { beginPayoutAccount, checkPayoutAccount } from '../../domain/payments/payouts/accounts/payout-accounts.ts';
@@ -75,7 +75,8 @@ export const payouts = new Hono<ApiEnv>()
     await withProviderCall(
       c,
       commonWords.error.paymentsUnavailable,
-      (asking) => checkPayoutAccount(deps, actor.userId, { ...asking, isFree, read: [countAttempt(read, moment)] }),
+      (asking) =>
+        checkPayoutAccount(deps, actor.userId, { ...asking, isFree, read: [countAttemptStatement(read, moment)] }),
       isFree,
     );
     const { nextPage: _, ...told } = await getPayouts(deps, actor);

@@ -53,7 +53,7 @@ async function paidByAnother(harness: Harness, paying: Purchase): Promise<[Signe
   return [user, orderId];
 }
 
-// Fails when `keepPassed` writes nothing.
+// Fails when `recordPassedTurnsStatement` writes nothing.
 test('an expired turn: fifteen minutes without queue and hold, with the reason, in two round trips', async ({
   harness,
   buyer,

@@ -12,7 +12,7 @@ export const FULFILMENTS: readonly Mutation[] = [
     'I16',
     'settle begins no fulfilment',
     'functions/domain/payments/settlement.ts',
-    '    ...beginFulfilment(paid, soldNow(sales.orderId), intent.receivedCents, moment),\n',
+    '    ...beginFulfilmentStatements(paid, soldNow(sales.orderId), intent.receivedCents, moment),\n',
     '',
   ),
   one(
@@ -40,7 +40,7 @@ export const FULFILMENTS: readonly Mutation[] = [
     'I16',
     'a sale goes on although its payment is questioned',
     'functions/domain/payments/provider-notices.ts',
-    '  return pauseOrders(orders, moment);',
+    '  return pauseOrdersStatements(orders, moment);',
     '  return [];',
   ),
   one(

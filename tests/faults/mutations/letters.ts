@@ -44,8 +44,8 @@ export const LETTERS: readonly Mutation[] = [
     'M1',
     'each report of a payment tells readers again that a copy is sold',
     'functions/domain/payments/settlement.ts',
-    'soldNotifications(soldNow(sales.listingId), moment)',
-    'soldNotifications(sold(sales.listingId), moment)',
+    'soldNotificationsStatement(soldNow(sales.listingId), moment)',
+    'soldNotificationsStatement(sold(sales.listingId), moment)',
   ),
   one(
     'M2',
@@ -77,8 +77,8 @@ export const LETTERS: readonly Mutation[] = [
     edits: [
       {
         file: 'functions/domain/listings/removal.ts',
-        from: 'takenDownLetter(record.id, moment)',
-        to: 'takenDownLetter(record.id, deps.now())',
+        from: 'takenDownLetterStatements(record.id, moment)',
+        to: 'takenDownLetterStatements(record.id, deps.now())',
       },
       {
         file: 'functions/domain/moderation/audit/audit-letters.ts',

@@ -91,7 +91,7 @@ export const PAYOUTS: readonly Mutation[] = [
     'I24',
     'who is paid in another way is not told',
     OUTSIDE,
-    '    told: paidOutsideLetter(sellerId, orders, moment),\n',
+    '    told: paidOutsideLetterStatement(sellerId, orders, moment),\n',
     '',
   ),
   one(

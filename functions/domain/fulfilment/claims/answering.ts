@@ -19,7 +19,7 @@ import { conflict, Failure } from '../../../errors.ts';
 import type { Deps } from '../../ports.ts';
 import { act } from '../acting.ts';
 import { getOwnProgress } from '../progress.ts';
-import { attachPhotos, withPhotos } from './claim-photos.ts';
+import { attachPhotosStatements, withPhotos } from './claim-photos.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'pages'>;
 
@@ -46,7 +46,7 @@ export const offerPart = (deps: Needs, seller: Actor, orderId: string, cents: nu
   act(deps, seller, orderId, {
     action: 'offer',
     check: ({ balances }) => requireBetween(cents, offerBounds(balances.held)),
-    also: () => ({ offered: claimSet(orderId, { offeredCents: cents }) }),
+    also: () => ({ offered: updateClaimStatement(orderId, { offeredCents: cents }) }),
   });
 
 /** The seller disagrees: an admin decides. */
@@ -61,8 +61,8 @@ export const disagree = (
       action: 'disagree',
       note: text,
       also: () => ({
-        answered: claimSet(orderId, { answerText: text }),
-        attached: attachPhotos(orderId, seller, claimEvent(orderId), 'answer', photos),
+        answered: updateClaimStatement(orderId, { answerText: text }),
+        attached: attachPhotosStatements(orderId, seller, claimEvent(orderId), 'answer', photos),
       }),
     }),
   );
@@ -84,8 +84,8 @@ export const tellReturnWrong = (
       to: 'deciding',
       note: text,
       also: () => ({
-        saidWrong: claimSet(orderId, { returnText: text }),
-        attached: attachPhotos(orderId, seller, claimEvent(orderId), 'return', photos),
+        saidWrong: updateClaimStatement(orderId, { returnText: text }),
+        attached: attachPhotosStatements(orderId, seller, claimEvent(orderId), 'return', photos),
       }),
     }),
   );
@@ -108,7 +108,7 @@ export const handOverWithoutCode = (deps: Needs, seller: Actor, orderId: string,
   });
 
 /** Updates the open claim. */
-export const claimSet = (orderId: string, values: Parameters<typeof assignments<typeof claims>>[1]): SQL =>
+export const updateClaimStatement = (orderId: string, values: Parameters<typeof assignments<typeof claims>>[1]): SQL =>
   sql`UPDATE ${claims} SET ${assignments(claims, values)} WHERE ${claims.orderId} = ${orderId} AND ${claims.withdrawnAt} IS NULL`;
 
 /** Number of the event that opened the claim. */
@@ -133,10 +133,10 @@ export async function disputeReceipt(
     throw conflict(progress.frozen ? fulfilmentWords.conflict.frozen : fulfilmentWords.conflict.notNow);
   const isAsItWas = sql`EXISTS (SELECT 1 FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orderId} AND ${fulfilments.version} = ${version})`;
   const batch = writeBatch(deps.db, {
-    denied: sql`${claimSet(orderId, { answerText: text })} AND ${claims.answerText} IS NULL AND ${isAsItWas}
+    denied: sql`${updateClaimStatement(orderId, { answerText: text })} AND ${claims.answerText} IS NULL AND ${isAsItWas}
       AND ${isStillActive(actor.userId)} AND NOT ${isFrozen(sql`${orderId}`)}`,
     onlyThen: stopUnlessChanged('changed meanwhile'),
-    attached: attachPhotos(orderId, actor, claimEvent(orderId), 'answer', photos),
+    attached: attachPhotosStatements(orderId, actor, claimEvent(orderId), 'answer', photos),
   });
   if (!(await withPhotos(unlessStopped('changed meanwhile', batch))))
     throw conflict(fulfilmentWords.conflict.changedMeanwhile);

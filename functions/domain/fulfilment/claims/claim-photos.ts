@@ -87,7 +87,7 @@ export async function storeClaimPhoto(deps: Needs, owner: Actor, orderId: string
 /**
  * Attaches the actor's pictures to the claim that this event opened. Stops the batch when a picture cannot be attached.
  */
-export const attachPhotos = (
+export const attachPhotosStatements = (
   orderId: string,
   owner: Actor,
   event: number | SQL,
@@ -113,7 +113,7 @@ export const withPhotos = <Given>(done: Promise<Given>): Promise<Given> =>
  * Starts the retention of the pictures of these sales (a JSON array of ids) at their end; later events do not restart
  * it.
  */
-export const startPhotoRetention = (orders: string, moment: number): SQL =>
+export const startPhotoRetentionStatement = (orders: string, moment: number): SQL =>
   sql`UPDATE ${claimPhotos} SET ${assignments(claimPhotos, { expiresAt: moment + RETENTION.claimPhotos })}
     WHERE ${claimPhotos.orderId} IN (SELECT value FROM json_each(${orders})) AND ${claimPhotos.event} IS NOT NULL AND ${claimPhotos.expiresAt} IS NULL`;
 

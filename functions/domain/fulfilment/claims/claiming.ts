@@ -11,12 +11,12 @@ import { fulfilmentWords } from '../../../../core/words/en/fulfilment.ts';
 import { insertInto } from '../../../db/rows.ts';
 import { claims } from '../../../db/tables/money/claims.ts';
 import { conflict } from '../../../errors.ts';
-import { recordAction } from '../../moderation/audit/audit.ts';
+import { recordActionStatement } from '../../moderation/audit/audit.ts';
 import type { Deps } from '../../ports.ts';
 import { act, type NewEvent } from '../acting.ts';
 import type { OwnProgress } from '../progress.ts';
-import { claimSet } from './answering.ts';
-import { attachPhotos, withPhotos } from './claim-photos.ts';
+import { updateClaimStatement } from './answering.ts';
+import { attachPhotosStatements, withPhotos } from './claim-photos.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'pages'>;
 type ClaimMade = NewClaimStatement & { readonly kind: ClaimKind };
@@ -62,7 +62,7 @@ export const makeClaim = (
       ...claim,
       also: (event) => ({
         claimed: row(event),
-        attached: attachPhotos(orderId, buyer, event.number, 'claim', photos),
+        attached: attachPhotosStatements(orderId, buyer, event.number, 'claim', photos),
       }),
     }),
   );
@@ -92,7 +92,10 @@ export const makeClaimForBuyer = (
     to: CLAIMED[kind],
     asAdmin: true,
     ...claim,
-    also: (event) => ({ claimed: row(event), recorded: recordAction(admin, { ...record, at: event.at }, sql`1`) }),
+    also: (event) => ({
+      claimed: row(event),
+      recorded: recordActionStatement(admin, { ...record, at: event.at }, sql`1`),
+    }),
   });
 };
 
@@ -100,7 +103,7 @@ export const makeClaimForBuyer = (
 export const withdrawClaim = (deps: Needs, buyer: Actor, orderId: string): Promise<Step> =>
   act(deps, buyer, orderId, {
     action: 'withdraw',
-    also: ({ at }) => ({ withdrawn: claimSet(orderId, { withdrawnAt: at }) }),
+    also: ({ at }) => ({ withdrawn: updateClaimStatement(orderId, { withdrawnAt: at }) }),
   });
 
 /** Accepts the settlement offer; the buyer keeps the copy. */
@@ -121,6 +124,6 @@ export const sendBack = (
   act(deps, buyer, orderId, {
     action: 'send-back',
     also: ({ at }) => ({
-      sentBack: claimSet(orderId, { returnedAt: at, returnCarrier: carrier, returnTracking: tracking }),
+      sentBack: updateClaimStatement(orderId, { returnedAt: at, returnCarrier: carrier, returnTracking: tracking }),
     }),
   });

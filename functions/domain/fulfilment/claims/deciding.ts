@@ -8,11 +8,16 @@ import { fulfilmentWords } from '../../../../core/words/en/fulfilment.ts';
 import { insertInto } from '../../../db/rows.ts';
 import { ledgerEntries } from '../../../db/tables/money/ledger.ts';
 import { ConflictForGood } from '../../../errors.ts';
-import { recordAndNotifyAdmins } from '../../moderation/audit/audit-letters.ts';
-import { type GivenApproval, orRequestApproval, spendingSteps, type Waiting } from '../../moderation/audit/spending.ts';
+import { recordAndNotifyAdminsStatements } from '../../moderation/audit/audit-letters.ts';
+import {
+  type GivenApproval,
+  orRequestApproval,
+  spendingStatements,
+  type Waiting,
+} from '../../moderation/audit/spending.ts';
 import type { Deps } from '../../ports.ts';
 import { type Act, act } from '../acting.ts';
-import { claimSet, requireBetween } from './answering.ts';
+import { requireBetween, updateClaimStatement } from './answering.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'newId' | 'pages'>;
 
@@ -45,8 +50,8 @@ export const decide = (deps: Needs, admin: Actor, orderId: string, decided: Deci
         detail: decision,
       } as const;
       return {
-        decided: claimSet(orderId, { decision, decisionReason: reason, decidedCents: cents }),
-        recorded: recordAndNotifyAdmins(admin, record, { done: sql`1`, cents }),
+        decided: updateClaimStatement(orderId, { decision, decisionReason: reason, decidedCents: cents }),
+        recorded: recordAndNotifyAdminsStatements(admin, record, { done: sql`1`, cents }),
       };
     },
   });
@@ -86,7 +91,7 @@ export function giveGoodwill(
         toAccount: 'back',
         cents: amount,
       }),
-      spent: spendingSteps(deps, admin, at, spending, { detail: String(amount), approval }),
+      spent: spendingStatements(deps, admin, at, spending, { detail: String(amount), approval }),
     }),
   };
   return orRequestApproval(deps, admin, spending, () => act(deps, admin, orderId, goodwill));

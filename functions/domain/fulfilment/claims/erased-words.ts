@@ -24,7 +24,7 @@ const dispute = alias(disputes, 'dispute');
 const sale = alias(sales, 'sale');
 
 /** Starts the retention of this user's texts about their sales when the account ends; all of these sales have ended. */
-export const expireTexts = (userId: string): readonly SQL[] =>
+export const expireTextsStatements = (userId: string): readonly SQL[] =>
   (['buyerId', 'sellerId'] as const).map(
     (side) =>
       sql`${insertInto(erasures, { orderId: order.id, userId: sql`${userId}`, endedAt: endedAt(order.id) })} FROM ${orders} "order"
@@ -39,7 +39,7 @@ export const expireTexts = (userId: string): readonly SQL[] =>
  * Starts the retention of the tracking data of these copies (a subquery of ids). A seller may have sent thousands of
  * them.
  */
-export const expireTracking = (copies: SQL): SQL =>
+export const expireTrackingStatement = (copies: SQL): SQL =>
   sql`${insertInto(erasures, { orderId: fulfilment.orderId, userId: fulfilment.sellerId, endedAt: endedAt(fulfilment.orderId) })} FROM ${sales} sale
     JOIN ${fulfilments} fulfilment ON ${fulfilment.orderId} = ${sale.orderId} WHERE ${sale.listingId} IN ${copies} AND ${fulfilment.tracking} IS NOT NULL ON CONFLICT DO NOTHING`;
 

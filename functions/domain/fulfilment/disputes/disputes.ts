@@ -17,7 +17,7 @@ const refund = alias(refunds, 'refund');
  * the bank's actions stay. A dispute that was over without cost before the first report has no effect, and neither has
  * one of a payment without a sale.
  */
-export function saveDispute(dispute: ProviderDispute, moment: number): SQL {
+export function saveDisputeStatement(dispute: ProviderDispute, moment: number): SQL {
   const { intentId, kind: _, ...said } = dispute;
   const state = disputeState(dispute.status);
   const closedAt = state === 'open' ? null : moment;

@@ -14,23 +14,23 @@ import { sales } from '../../../db/tables/money/payments.ts';
 import type { Deps } from '../../ports.ts';
 import { purging } from '../../purge-queue.ts';
 import { runAll } from '../../runs/run-all.ts';
-import { applyEvent, isPending, updateState } from '../effects.ts';
-import { lettersTo } from '../fulfilment-letters.ts';
-import { resumeOrders } from '../pausing.ts';
-import { orderRefunded } from '../refunds/sale-refund-news.ts';
+import { applyEventStatements, isPending, updateStateStatement } from '../effects.ts';
+import { lettersToStatements } from '../fulfilment-letters.ts';
+import { resumeOrdersStatements } from '../pausing.ts';
+import { setOrderRefundedStatement } from '../refunds/sale-refund-news.ts';
 import { givenByBank, takenByBank } from './account-moves.ts';
-import { askedForBankOf, requestReversals, waiveReversals } from './platform-advances.ts';
+import { askedForBankOf, requestReversalsStatements, waiveReversalsStatements } from './platform-advances.ts';
 import {
   getSaleMoney,
   leftOf,
-  moneyEvent,
+  moneyEventStatements,
   readOf,
-  replaced,
+  replaceRefundsStatement,
   type SaleMoney,
   savedOf,
   type Written,
 } from './sale-money.ts';
-import { shareLetter } from './share-letters.ts';
+import { shareLetterStatement } from './share-letters.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'pages'>;
 
@@ -82,11 +82,11 @@ function booking(dispute: Row, sale: SaleMoney, withBank: number, moment: number
   const { moves, also } = taken > 0 ? withdrawn(sale, taken, moment) : reinstated(sale, -taken, moment);
   return {
     booked: set(dispute, { bookedCents: withBank }),
-    ...moneyEvent(sale, { action: taken > 0 ? 'funds-withdrawn' : 'funds-reinstated', moves }, moment),
+    ...moneyEventStatements(sale, { action: taken > 0 ? 'funds-withdrawn' : 'funds-reinstated', moves }, moment),
     asked: also,
-    sellerTold: shareLetter(sale.orderId, moment),
-    orderRefunded: orderRefunded(sql`${sale.orderId}`, moment),
-    updated: updateState(JSON.stringify([sale.orderId])),
+    sellerTold: shareLetterStatement(sale.orderId, moment),
+    orderRefunded: setOrderRefundedStatement(sql`${sale.orderId}`, moment),
+    updated: updateStateStatement(JSON.stringify([sale.orderId])),
     pages: [],
   };
 }
@@ -94,20 +94,20 @@ function booking(dispute: Row, sale: SaleMoney, withBank: number, moment: number
 /** The seller's paid part is recovered. */
 function withdrawn(sale: SaleMoney, cents: number, moment: number) {
   const { moves, lentCents } = takenByBank(sale.balances, sale, cents, sale.gotCents);
-  return { moves, also: requestReversals(sale, sale.version + 1, lentCents, moment) };
+  return { moves, also: requestReversalsStatements(sale, sale.version + 1, lentCents, moment) };
 }
 
 /** The part that the bank gave back is no longer recovered from the seller. */
 function reinstated(sale: SaleMoney, cents: number, moment: number) {
   const ofSeller = { gotCents: sale.gotCents, lentCents: askedForBankOf(sale.lent) };
   const { moves, lentCents } = givenByBank(sale.balances, sale, sale.taken, cents, ofSeller);
-  return { moves, also: waiveReversals(sale, lentCents, moment) };
+  return { moves, also: waiveReversalsStatements(sale, lentCents, moment) };
 }
 
 /** The bank decided for the shop, and all of the money is here. */
 const settling = (dispute: Row, { orderId }: SaleMoney, moment: number): Written => ({
   settled: set(dispute, { settledAt: moment }),
-  goesOn: resumeOrders(sql`${JSON.stringify([orderId])}`, moment),
+  goesOn: resumeOrdersStatements(sql`${JSON.stringify([orderId])}`, moment),
   pages: [],
 });
 
@@ -122,7 +122,7 @@ function losing(dispute: Row, sale: SaleMoney, moment: number): Written {
   const { letters } = effectsOfEvent('dispute-lost', sale.state, state);
   return {
     settled: set(dispute, { settledAt: moment }),
-    ...moneyEvent(
+    ...moneyEventStatements(
       sale,
       {
         action: 'dispute-lost',
@@ -131,11 +131,15 @@ function losing(dispute: Row, sale: SaleMoney, moment: number): Written {
       },
       moment,
     ),
-    notSent: replaced(orderId, moment),
-    orderRefunded: orderRefunded(sql`${orderId}`, moment),
+    notSent: replaceRefundsStatement(orderId, moment),
+    orderRefunded: setOrderRefundedStatement(sql`${orderId}`, moment),
     ...(state === sale.state
-      ? { notified: letters ? lettersTo(letters, isPending(ids), moment) : [], updated: updateState(ids), pages: [] }
-      : applyEvent([readOf(sale)], edgeOf('dispute-lost', sale.state, state), moment)),
+      ? {
+          notified: letters ? lettersToStatements(letters, isPending(ids), moment) : [],
+          updated: updateStateStatement(ids),
+          pages: [],
+        }
+      : applyEventStatements([readOf(sale)], edgeOf('dispute-lost', sale.state, state), moment)),
   };
 }
 

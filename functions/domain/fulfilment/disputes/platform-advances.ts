@@ -7,7 +7,7 @@ import type { Db } from '../../../db/client.ts';
 import { assignments, insertInto, onConflictSet } from '../../../db/rows.ts';
 import { fulfilmentEvents, fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import { debts, reversals, transfers } from '../../../db/tables/money/payouts.ts';
-import { debtLetter } from './share-letters.ts';
+import { debtLetterStatement } from './share-letters.ts';
 
 /** Transfers to the seller of a sale, their reversals, and the seller's debts. */
 export type Lent = {
@@ -109,7 +109,7 @@ const goneOf = (one: Lent['asked'][number]): number => {
  * Requests reversals of `cents` by the inserted event with this number, from the newest transfer on. The part that was
  * never in the account is a debt at once.
  */
-export function requestReversals(
+export function requestReversalsStatements(
   { orderId, lent }: { readonly orderId: string; readonly lent: Lent },
   event: number,
   lentCents: number,
@@ -135,21 +135,21 @@ export function requestReversals(
       })} FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orderId}`,
     );
   }
-  return left > 0 ? [...asked, ...writeDebt(orderId, event, left, moment)] : asked;
+  return left > 0 ? [...asked, ...addDebtStatements(orderId, event, left, moment)] : asked;
 }
 
 /** Writes a debt for what the shop gave in this event, with its letter. */
-export const writeDebt = (orderId: string, event: number, cents: number, moment: number): readonly SQL[] => [
+export const addDebtStatements = (orderId: string, event: number, cents: number, moment: number): readonly SQL[] => [
   sql`${insertInto(debts, {
     ...{ orderId: fulfilments.orderId, event, sellerId: fulfilments.sellerId, cents },
     createdAt: moment,
   })} FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orderId}
     ${onConflictSet(debts, ['orderId', 'event'], { cents: sql`${debts.cents} + ${cents}` })}`,
-  debtLetter('debt-owed', { orderId, event }, moment),
+  debtLetterStatement('debt-owed', { orderId, event }, moment),
 ];
 
 /** Waives open reversals and debts for money that the bank gave back to the shop. */
-export function waiveReversals(
+export function waiveReversalsStatements(
   { orderId, lent }: { readonly orderId: string; readonly lent: Lent },
   givenCents: number,
   moment: number,
@@ -174,7 +174,7 @@ export function waiveReversals(
     statements.push(
       sql`UPDATE ${debts} SET ${assignments(debts, { waivedCents: one.waivedCents + part })}
         WHERE ${debts.orderId} = ${orderId} AND ${debts.event} = ${one.event}`,
-      debtLetter('debt-waived', { orderId, event: one.event, cents: part }, moment),
+      debtLetterStatement('debt-waived', { orderId, event: one.event, cents: part }, moment),
     );
   }
   return statements;

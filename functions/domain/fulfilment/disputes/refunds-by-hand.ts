@@ -12,13 +12,13 @@ import { paymentAttempts, sales, stripeEvents } from '../../../db/tables/money/p
 import type { ProviderRefund } from '../../ports/payments.ts';
 import type { Deps } from '../../ports.ts';
 import { runAll } from '../../runs/run-all.ts';
-import { updateState } from '../effects.ts';
-import { pauseOrders } from '../pausing.ts';
-import { orderRefunded, recordSaleRefund, refundLetters } from '../refunds/sale-refund-news.ts';
+import { updateStateStatement } from '../effects.ts';
+import { pauseOrdersStatements } from '../pausing.ts';
+import { recordSaleRefund, refundLettersStatements, setOrderRefundedStatement } from '../refunds/sale-refund-news.ts';
 import { type Move, takeFrom } from './account-moves.ts';
-import { requestReversals } from './platform-advances.ts';
-import { getSaleMoney, moneyEvent, replaced, type SaleMoney } from './sale-money.ts';
-import { shareLetter } from './share-letters.ts';
+import { requestReversalsStatements } from './platform-advances.ts';
+import { getSaleMoney, moneyEventStatements, replaceRefundsStatement, type SaleMoney } from './sale-money.ts';
+import { shareLetterStatement } from './share-letters.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;
 
@@ -94,9 +94,9 @@ function bookingOf(
   if (missing > 0) return null;
   const again: readonly Move[] = unsentCents > 0 ? [{ from: 'back', to: 'held', cents: unsentCents }] : [];
   return {
-    ...moneyEvent(money, { action: 'refund-by-hand', moves: [...again, ...moves] }, moment),
-    asked: requestReversals(money, version + 1, lentCents, moment),
-    notSent: replaced(orderId, moment),
+    ...moneyEventStatements(money, { action: 'refund-by-hand', moves: [...again, ...moves] }, moment),
+    asked: requestReversalsStatements(money, version + 1, lentCents, moment),
+    notSent: replaceRefundsStatement(orderId, moment),
     made: insertInto(saleRefunds, {
       orderId: sql`${orderId}`,
       event: version + 1,
@@ -122,12 +122,12 @@ function bookingOf(
       seenAt: sql`CASE WHEN ${stripeEvents.settledAt} IS NULL THEN ${stripeEvents.seenAt} END`,
       settledAt: null,
     })}`,
-    told: refundLetters(id, moment),
-    sellerTold: shareLetter(orderId, moment),
-    orderRefunded: orderRefunded(sql`${orderId}`, moment),
-    updated: updateState(JSON.stringify([orderId])),
+    told: refundLettersStatements(id, moment),
+    sellerTold: shareLetterStatement(orderId, moment),
+    orderRefunded: setOrderRefundedStatement(sql`${orderId}`, moment),
+    updated: updateStateStatement(JSON.stringify([orderId])),
     // The event of an earlier refund may have brought this one: then the sale is not paused yet.
-    stopped: pauseOrders(sql`${JSON.stringify([orderId])}`, moment),
+    stopped: pauseOrdersStatements(sql`${JSON.stringify([orderId])}`, moment),
   };
 }
 

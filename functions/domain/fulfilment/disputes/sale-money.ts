@@ -11,10 +11,16 @@ import { fulfilmentEvents, fulfilments, saleRefunds } from '../../../db/tables/m
 import { ledgerEntries } from '../../../db/tables/money/ledger.ts';
 import { debts, reversals } from '../../../db/tables/money/payouts.ts';
 import type { Deps } from '../../ports.ts';
-import { type applyEvent, isPending, owedBack, type ReadSale, updateState } from '../effects.ts';
+import {
+  type applyEventStatements,
+  isPending,
+  oweRefundsStatement,
+  type ReadSale,
+  updateStateStatement,
+} from '../effects.ts';
 import type { Move } from './account-moves.ts';
 import { askedNow, gotOf, type Lent, lentReads, recoveredOf } from './platform-advances.ts';
-import { shareLetter } from './share-letters.ts';
+import { shareLetterStatement } from './share-letters.ts';
 
 export type SaleMoney = {
   readonly orderId: string;
@@ -100,7 +106,7 @@ export const readOf = ({ orderId, version, priceCents, feeCents, balances }: Sal
 });
 
 /** Statements of a step, and the public pages that it changes. */
-export type Written = Statements & { readonly pages: ReturnType<typeof applyEvent>['pages'] };
+export type Written = Statements & { readonly pages: ReturnType<typeof applyEventStatements>['pages'] };
 
 type Happened = {
   readonly action: MoneyEvent;
@@ -116,7 +122,7 @@ type Happened = {
  * sent or failed refund is no event, so the outstanding refunds are compared separately. Effects and the update of the
  * fulfilment follow this statement.
  */
-export const moneyEvent = (
+export const moneyEventStatements = (
   sale: SaleMoney,
   { action, state = sale.state, by = 'shop', note = null, moves = [] }: Happened,
   moment: number,
@@ -143,7 +149,7 @@ export const moneyEvent = (
 };
 
 /** Marks refunds as replaced that the buyer already has. */
-export const replaced = (orderId: string, moment: number): SQL =>
+export const replaceRefundsStatement = (orderId: string, moment: number): SQL =>
   sql`UPDATE ${saleRefunds} SET ${assignments(saleRefunds, { state: 'replaced', changedAt: moment })}
     WHERE ${saleRefunds.orderId} = ${orderId} AND ${saleRefunds.state} IN ('owed', 'failed')`;
 
@@ -160,16 +166,17 @@ export function owedAnew(sale: SaleMoney, heldCents = 0): readonly Move[] {
 }
 
 /** Replaces the refunds that are owed again. */
-export const notSent = (sale: SaleMoney, moment: number) => (savedOf(sale) > 0 ? [replaced(sale.orderId, moment)] : []);
+export const replaceSavedRefundsStatements = (sale: SaleMoney, moment: number) =>
+  savedOf(sale) > 0 ? [replaceRefundsStatement(sale.orderId, moment)] : [];
 
 /** Statements after an event of an ended sale whose refunds are reissued. */
-export function afterTheEnd(sale: SaleMoney, event: Statements, moment: number): Statements {
+export function reissueRefundsStatements(sale: SaleMoney, event: Statements, moment: number): Statements {
   const ids = JSON.stringify([sale.orderId]);
   return {
     ...event,
-    notSent: notSent(sale, moment),
-    owedBack: owedBack(isPending(ids), moment),
-    sellerTold: shareLetter(sale.orderId, moment),
-    updated: updateState(ids),
+    notSent: replaceSavedRefundsStatements(sale, moment),
+    owedBack: oweRefundsStatement(isPending(ids), moment),
+    sellerTold: shareLetterStatement(sale.orderId, moment),
+    updated: updateStateStatement(ids),
   };
 }

@@ -12,9 +12,9 @@ import { saleRefunds } from '../../../db/tables/money/fulfilment.ts';
 import { paymentAttempts } from '../../../db/tables/money/payments.ts';
 import type { Deps } from '../../ports.ts';
 import { runAll } from '../../runs/run-all.ts';
-import { orderRefunded } from '../refunds/sale-refund-news.ts';
+import { setOrderRefundedStatement } from '../refunds/sale-refund-news.ts';
 import { recordRefundsByHand } from './refunds-by-hand.ts';
-import { afterTheEnd, getSaleMoney, moneyEvent, owedAnew, savedOf } from './sale-money.ts';
+import { getSaleMoney, moneyEventStatements, owedAnew, reissueRefundsStatements, savedOf } from './sale-money.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;
 
@@ -54,8 +54,12 @@ async function endSaved(deps: Needs, sale: { readonly orderId: string; readonly 
     if (!money || !isFinal(money.state) || savedOf(money) === 0) return;
     const moment = deps.now();
     const batch = {
-      ...afterTheEnd(money, moneyEvent(money, { action: 'settle', moves: owedAnew(money) }, moment), moment),
-      orderRefunded: orderRefunded(sql`${orderId}`, moment),
+      ...reissueRefundsStatements(
+        money,
+        moneyEventStatements(money, { action: 'settle', moves: owedAnew(money) }, moment),
+        moment,
+      ),
+      orderRefunded: setOrderRefundedStatement(sql`${orderId}`, moment),
     };
     if (await unlessStopped('changed meanwhile', writeBatch(deps.db, batch))) return;
   }

@@ -12,17 +12,17 @@ import { disputes } from '../../../db/tables/money/disputes.ts';
 import { saleRefunds } from '../../../db/tables/money/fulfilment.ts';
 import { paymentAttempts, sales, stripeEvents } from '../../../db/tables/money/payments.ts';
 import { conflict } from '../../../errors.ts';
-import { applyEvent, updateState } from '../effects.ts';
-import { resumeOrders } from '../pausing.ts';
-import { orderRefunded } from '../refunds/sale-refund-news.ts';
+import { applyEventStatements, updateStateStatement } from '../effects.ts';
+import { resumeOrdersStatements } from '../pausing.ts';
+import { setOrderRefundedStatement } from '../refunds/sale-refund-news.ts';
 import { takeFrom } from './account-moves.ts';
-import { requestReversals } from './platform-advances.ts';
+import { requestReversalsStatements } from './platform-advances.ts';
 import {
-  afterTheEnd,
-  moneyEvent,
-  notSent,
+  moneyEventStatements,
   owedAnew,
   readOf,
+  reissueRefundsStatements,
+  replaceSavedRefundsStatements,
   type SaleMoney,
   savedOf,
   type Written,
@@ -54,29 +54,37 @@ export function settled({ sale, outcome, reason, askedAt }: Settlement, moment: 
     if (sale.balances.held === 0) throw conflict(fulfilmentWords.conflict.nothingLeft);
     const ids = JSON.stringify([orderId]);
     // The clocks resume by an event of their own, after the settlement.
-    const updated = updateState(ids);
+    const updated = updateStateStatement(ids);
     return {
-      ...{ questionsEnded, ...moneyEvent(sale, event, moment), updated },
-      ...{ goesOn: resumeOrders(sql`${ids}`, moment), pages: [] },
+      ...{ questionsEnded, ...moneyEventStatements(sale, event, moment), updated },
+      ...{ goesOn: resumeOrdersStatements(sql`${ids}`, moment), pages: [] },
     };
   }
   const ends = outcome === 'end' && (sale.deadlineAt !== null || sale.state === 'completed');
   const shares = sharesBack(sale);
   const steps: Written = ends
     ? {
-        ...moneyEvent(sale, { ...event, state: 'refunded', moves: [...owedAnew(sale), ...shares.moves] }, moment),
-        asked: requestReversals(sale, sale.version + 1, shares.lentCents, moment),
-        notSent: notSent(sale, moment),
+        ...moneyEventStatements(
+          sale,
+          { ...event, state: 'refunded', moves: [...owedAnew(sale), ...shares.moves] },
+          moment,
+        ),
+        asked: requestReversalsStatements(sale, sale.version + 1, shares.lentCents, moment),
+        notSent: replaceSavedRefundsStatements(sale, moment),
         questionsEnded,
-        ...applyEvent([readOf(sale)], edgeOf('settle', sale.state, 'refunded'), moment),
+        ...applyEventStatements([readOf(sale)], edgeOf('settle', sale.state, 'refunded'), moment),
       }
     : {
         // Money that an ended sale holds again is owed again.
-        ...afterTheEnd(sale, moneyEvent(sale, { ...event, moves: owedAnew(sale, sale.balances.held) }, moment), moment),
+        ...reissueRefundsStatements(
+          sale,
+          moneyEventStatements(sale, { ...event, moves: owedAnew(sale, sale.balances.held) }, moment),
+          moment,
+        ),
         questionsEnded,
         pages: [],
       };
-  return { ...steps, orderRefunded: orderRefunded(sql`${orderId}`, moment) };
+  return { ...steps, orderRefunded: setOrderRefundedStatement(sql`${orderId}`, moment) };
 }
 
 /**

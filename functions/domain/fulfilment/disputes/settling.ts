@@ -10,7 +10,7 @@ import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import { paymentAttempts, sales } from '../../../db/tables/money/payments.ts';
 import { conflict } from '../../../errors.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
-import { recordAction } from '../../moderation/audit/audit.ts';
+import { recordActionStatement } from '../../moderation/audit/audit.ts';
 import type { Deps } from '../../ports.ts';
 import { purging } from '../../purge-queue.ts';
 import { getOwnProgress } from '../progress.ts';
@@ -44,7 +44,7 @@ export async function settleSale(deps: Needs, admin: Actor, orderId: string, set
     const batch = {
       decided: stopUnless('changed meanwhile', isDecided(sale)),
       ...settled({ ...settling, sale, askedAt }, moment),
-      recorded: recordAction(
+      recorded: recordActionStatement(
         admin,
         {
           id: deps.newId(),

@@ -1,13 +1,13 @@
 /** Letters to the seller about money of a sale that others take or give back, in the batch of the event. */
 import { type SQL, sql } from 'drizzle-orm';
 import { hasAccount } from '../../../db/active.ts';
-import { queuedLetters } from '../../../db/letters.ts';
+import { addLettersStatement } from '../../../db/letters.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { fulfilmentEvents } from '../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../db/tables/money/ledger.ts';
 import { debts } from '../../../db/tables/money/payouts.ts';
 import { isPending } from '../effects.ts';
-import { letterTo } from '../fulfilment-letters.ts';
+import { letterToStatement } from '../fulfilment-letters.ts';
 
 const e = fulfilmentEvents;
 
@@ -19,8 +19,8 @@ const isTheirs = sql`(${e.action} = 'settle' AND ${e.by} = 'admin' OR EXISTS (SE
  * For an event of a completed sale; other ends have their own letters. Stands after the entries of the event, and
  * before the update of its fulfilment.
  */
-export const shareLetter = (orderId: string, moment: number): SQL =>
-  letterTo(
+export const shareLetterStatement = (orderId: string, moment: number): SQL =>
+  letterToStatement(
     {
       kind: 'share-changed',
       to: 'seller',
@@ -33,17 +33,20 @@ export const shareLetter = (orderId: string, moment: number): SQL =>
  * Letter about a reversed payout, or money retained for a debt. Stands after the event, and before the update of its
  * fulfilment.
  */
-export const paidShareLetter = (kind: 'payout-taken-back' | 'debt-kept', orderId: string, moment: number): SQL =>
-  letterTo({ kind, to: 'seller', events: isPending(JSON.stringify([orderId])) }, moment);
+export const paidShareLetterStatement = (
+  kind: 'payout-taken-back' | 'debt-kept',
+  orderId: string,
+  moment: number,
+): SQL => letterToStatement({ kind, to: 'seller', events: isPending(JSON.stringify([orderId])) }, moment);
 
 /** Letter about a new or changed debt. Stands after the statement that changes the debt; the id has the new amount. */
-export const debtLetter = (
+export const debtLetterStatement = (
   kind: 'debt-owed' | 'debt-waived',
   { orderId, event, cents }: { readonly orderId: string; readonly event: number; readonly cents?: number },
   moment: number,
 ): SQL => {
   const of = kind === 'debt-owed' ? debts.cents : debts.waivedCents;
-  return queuedLetters(
+  return addLettersStatement(
     {
       kind,
       id: sql`${`${kind}:${orderId}:${event}:`} || ${of}`,

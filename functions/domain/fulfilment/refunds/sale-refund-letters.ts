@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { hasAccount, order } from '../../../db/active.ts';
-import { queuedLetters } from '../../../db/letters.ts';
+import { addLettersStatement } from '../../../db/letters.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { saleRefunds } from '../../../db/tables/money/fulfilment.ts';
 import { orders } from '../../../db/tables/money/payments.ts';
@@ -17,9 +17,9 @@ const REFUND_LETTERS = {
 } as const;
 
 /** One letter to the buyer of each of these refunds, once for each try. */
-const letterOf = (state: keyof typeof REFUND_LETTERS, which: SQL, moment: number): SQL => {
+const letterStatement = (state: keyof typeof REFUND_LETTERS, which: SQL, moment: number): SQL => {
   const kind = REFUND_LETTERS[state];
-  return queuedLetters(
+  return addLettersStatement(
     {
       kind,
       id: sql`${`${kind}:`} || ${saleRefunds.orderId} || ':' || ${saleRefunds.event} || ':' || ${saleRefunds.tryNumber}`,
@@ -34,12 +34,12 @@ const letterOf = (state: keyof typeof REFUND_LETTERS, which: SQL, moment: number
 };
 
 /** Letter that these refunds are on their way, have arrived, or were paid outside the provider. */
-export const saleRefundLetter = (state: 'sent' | 'succeeded' | 'outside', which: SQL, moment: number): SQL =>
-  letterOf(state, sql`${which} AND ${saleRefunds.state} = ${state}`, moment);
+export const saleRefundLetterStatement = (state: 'sent' | 'succeeded' | 'outside', which: SQL, moment: number): SQL =>
+  letterStatement(state, sql`${which} AND ${saleRefunds.state} = ${state}`, moment);
 
 /**
  * Letter that these refunds failed, to buyers who had a letter that they are on their way or have arrived. Stands
  * before the write.
  */
-export const refundFailedLetter = (which: SQL, moment: number): SQL =>
-  letterOf('failed', sql`${which} AND ${saleRefunds.state} IN ('sent', 'succeeded')`, moment);
+export const refundFailedLetterStatement = (which: SQL, moment: number): SQL =>
+  letterStatement('failed', sql`${which} AND ${saleRefunds.state} IN ('sent', 'succeeded')`, moment);

@@ -10,7 +10,7 @@ import { fulfilments, saleRefunds } from '../../../db/tables/money/fulfilment.ts
 import { orders, sales, stripeEvents } from '../../../db/tables/money/payments.ts';
 import type { ProviderRefund } from '../../ports/payments.ts';
 import type { Deps } from '../../ports.ts';
-import { refundFailedLetter, saleRefundLetter } from './sale-refund-letters.ts';
+import { refundFailedLetterStatement, saleRefundLetterStatement } from './sale-refund-letters.ts';
 
 type Needs = Pick<Deps, 'db' | 'now'>;
 
@@ -47,7 +47,10 @@ const ofOrder = (which: SQL): SQL<number> =>
 export const isTooMuch: SQL<number> = ofOrder(sql`${arrived} + ${saleRefunds.amountCents} > ${paid}`);
 
 /** Alert that a refund of ours arrived although an admin or the bank had paid it already. */
-const paidTwice = ({ id, intentId, attemptId, mark, state: said }: ProviderRefund, moment: number): readonly SQL[] =>
+const paidTwiceStatements = (
+  { id, intentId, attemptId, mark, state: said }: ProviderRefund,
+  moment: number,
+): readonly SQL[] =>
   said === 'failed'
     ? []
     : [
@@ -58,14 +61,14 @@ const paidTwice = ({ id, intentId, attemptId, mark, state: said }: ProviderRefun
       ];
 
 /** Sets an order to refunded once all of its money is back, and not before. */
-export const orderRefunded = (order: SQL, moment: number): SQL =>
+export const setOrderRefundedStatement = (order: SQL, moment: number): SQL =>
   sql`UPDATE ${orders} SET ${assignments(orders, { state: 'refunded', changedAt: moment })}
         WHERE ${orders.id} = ${order} AND ${orders.state} = 'paid' AND ${arrived} >= ${paid}`;
 
 /** Letters to the buyer about the refund with this id of the provider. */
-export const refundLetters = (id: string, moment: number): readonly SQL[] => {
+export const refundLettersStatements = (id: string, moment: number): readonly SQL[] => {
   const isThis = sql`${stripeRefundId} = ${id}`;
-  return [saleRefundLetter('sent', isThis, moment), saleRefundLetter('succeeded', isThis, moment)];
+  return [saleRefundLetterStatement('sent', isThis, moment), saleRefundLetterStatement('succeeded', isThis, moment)];
 };
 
 /**
@@ -77,28 +80,28 @@ export async function recordSaleRefund({ db, now }: Needs, refund: ProviderRefun
   const { to, from } = STEPS[refund.state];
   const order = sql`(SELECT ${saleRefund.orderId} FROM ${saleRefunds} sale_refund WHERE ${saleRefund.stripeRefundId} = ${refund.id})`;
   await writeBatch(db, {
-    failureTold: to === 'failed' ? [refundFailedLetter(isThisRefund(refund), moment)] : [],
+    failureTold: to === 'failed' ? [refundFailedLetterStatement(isThisRefund(refund), moment)] : [],
     recorded: sql`UPDATE ${saleRefunds} SET ${assignments(saleRefunds, {
       state: to,
       stripeRefundId: refund.id,
       failure: refund.failure,
       changedAt: moment,
     })} WHERE ${inArray(state, [...from])} AND ${isThisRefund(refund)}`,
-    orderRefunded: orderRefunded(order, moment),
+    orderRefunded: setOrderRefundedStatement(order, moment),
     // The last change of a paid order is its payment.
     orderNotRefunded: sql`UPDATE ${orders} SET ${assignments(orders, {
       state: 'paid',
       changedAt: sql`(SELECT ${sales.soldAt} FROM ${sales} WHERE ${sales.orderId} = ${orders.id})`,
     })} WHERE ${orders.id} = ${order} AND ${orders.state} = 'refunded' AND ${arrived} < ${paid}
         AND EXISTS (SELECT 1 FROM ${saleRefunds} sale_refund WHERE ${saleRefund.orderId} = ${orders.id} AND ${saleRefund.state} = 'failed')`,
-    told: refundLetters(refund.id, moment),
-    paidTwice: paidTwice(refund, moment),
+    told: refundLettersStatements(refund.id, moment),
+    paidTwice: paidTwiceStatements(refund, moment),
   });
 }
 
 type Listed = Pick<typeof saleRefunds.$inferSelect, 'attemptId' | 'event' | 'state'> & { readonly id: string | null };
 
-/** Condition of `paidTwice`. */
+/** Condition of `paidTwiceStatements`. */
 const isPaidTwice = (refund: ProviderRefund, row: Listed): boolean =>
   refund.state !== 'failed' &&
   (row.state === 'outside' || row.state === 'replaced') &&

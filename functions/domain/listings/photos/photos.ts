@@ -24,7 +24,7 @@ import { orderPhotos } from '../../../db/tables/money/payments.ts';
 import { logFault } from '../../../log.ts';
 import { pictures } from '../../changed-pages.ts';
 import type { Deps } from '../../ports.ts';
-import { changedPages, purging } from '../../purge-queue.ts';
+import { purging, queuePurgeStatements } from '../../purge-queue.ts';
 
 type PhotoId = { readonly id: string };
 
@@ -38,7 +38,7 @@ const placed = alias(listingPhotos, 'placed');
 /**
  * Gives a listing its pictures, in this order. Stops the batch when one of them does not exist or is not this user's.
  */
-export const placePhotos = (owner: string, listingId: string, photoIds: readonly string[]): Step[] => [
+export const placePhotosStatements = (owner: string, listingId: string, photoIds: readonly string[]): Step[] => [
   builder.delete(listingPhotos).where(eq(listingPhotos.listingId, listingId)),
   ...photoIds.flatMap((id, position) => [
     sql`${insertInto(listingPhotos, { listingId, position, photoId: photos.id })} FROM ${photos}
@@ -52,7 +52,7 @@ export type FirstPhotos = readonly { readonly listingId: string; readonly photoI
 
 const isOwnReady = (owner: string): SQL => sql`${photos.ownerId} = ${owner} AND ${photos.state} = 'ready'`;
 
-export const ownPhotos = (owner: string, wanted: FirstPhotos): Reading<PhotoId> =>
+export const readOwnPhotosStatement = (owner: string, wanted: FirstPhotos): Reading<PhotoId> =>
   reading(sql`SELECT ${photos.id} AS id FROM ${photos} WHERE ${isOwnReady(owner)}
     AND ${photos.id} IN (SELECT value FROM json_each(${JSON.stringify(wanted.flatMap(({ photoIds }) => photoIds))}))`);
 
@@ -64,7 +64,7 @@ export const hasPhotos = (owner: string, photoIds: readonly string[]): SQL =>
         AND ${photos.id} IN (SELECT value FROM json_each(${JSON.stringify(photoIds)}))) = ${photoIds.length}`;
 
 /** Gives new listings their pictures. A listing that was changed, sold or removed since keeps its present ones. */
-export function placeFirstPhotos(owner: string, wanted: FirstPhotos): Step[] {
+export function placeFirstPhotosStatements(owner: string, wanted: FirstPhotos): Step[] {
   const places = wanted.flatMap(({ listingId, photoIds }) =>
     photoIds.map((photoId, position) => [listingId, position, photoId]),
   );
@@ -106,18 +106,18 @@ const takenOut = (moment: number): SQL =>
 /**
  * Sets an expiry for the user's pictures that neither a listing nor an order shows any more; the sweep removes them.
  */
-export const releasePhotos = (owner: string | SQL, moment: number): Query =>
+export const releasePhotosStatement = (owner: string | SQL, moment: number): Query =>
   builder
     .update(photos)
     .set({ expiresAt: moment + LET_GO_MS })
     .where(and(keptFor(owner), unused));
 
 /** Makes the user's pictures that nothing shows any more unavailable at once; returns the ids, for `endPhotos`. */
-export const takeDownPhotos = (owner: SQL, moment: number): Reading<PhotoId> =>
+export const takeDownPhotosStatement = (owner: SQL, moment: number): Reading<PhotoId> =>
   reading(sql`${takenOut(moment)} WHERE ${keptFor(owner)} AND ${unused} RETURNING ${photos.id} AS id`);
 
 /** Releases the portrait that the user is about to replace; returns its id, for `endPhotos`. */
-export const releasePortrait = (owner: string, moment: number): Reading<PhotoId> =>
+export const releasePortraitStatement = (owner: string, moment: number): Reading<PhotoId> =>
   reading(
     sql`${takenOut(moment)} WHERE ${photos.ownerId} = ${owner} AND ${photos.state} = 'ready'
           AND '/photos/' || ${photos.id} = (SELECT ${users.photo} FROM ${users} WHERE ${users.id} = ${owner})
@@ -128,7 +128,7 @@ export const releasePortrait = (owner: string, moment: number): Reading<PhotoId>
  * Makes all unused pictures of a user unavailable at once, drafts too, within `which`; returns the ids, for
  * `endPhotos`. Unfinished uploads have an expiry of their own.
  */
-export const releaseAllPhotos = (owner: string, moment: number, which: SQL): Reading<PhotoId> =>
+export const releaseAllPhotosStatement = (owner: string, moment: number, which: SQL): Reading<PhotoId> =>
   reading(sql`${takenOut(moment)} WHERE ${isOwnReady(owner)} AND ${unused} AND ${which} RETURNING ${photos.id} AS id`);
 
 /** At most `most` ids of unused pictures, without a write: for users with thousands of pictures in use. */
@@ -157,7 +157,7 @@ export async function endPhotos(deps: Pick<Deps, 'db' | 'photos'>, ids: readonly
 export async function sweepPhotos(deps: Pick<Deps, 'db' | 'photos' | 'now' | 'pages'>): Promise<number> {
   const overdue = sql`SELECT ${photos.id} FROM ${photos} WHERE ${photos.expiresAt} <= ${deps.now()} AND ${unused} LIMIT ${SWEPT_AT_ONCE}`;
   const batch = writeBatch(deps.db, {
-    pages: changedPages(deps, pictures(sql`${photos.id} IN (${overdue})`)),
+    pages: queuePurgeStatements(deps, pictures(sql`${photos.id} IN (${overdue})`)),
     // From here on they cannot be placed.
     ended: reading<PhotoId>(
       sql`UPDATE ${photos} SET ${assignments(photos, { state: 'pending' })} WHERE ${photos.id} IN (${overdue})

@@ -6,11 +6,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { isActiveUser } from '../../../db/active.ts';
 import type { Step } from '../../../db/batch.ts';
-import { owedLetter, queuedLetters } from '../../../db/letters.ts';
+import { addLettersStatement, addOwedLetterStatements } from '../../../db/letters.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { auditEntries } from '../../../db/tables/audit.ts';
 import { listings } from '../../../db/tables/catalog.ts';
-import { type AdminAction, recordAction } from './audit.ts';
+import { type AdminAction, recordActionStatement } from './audit.ts';
 
 const { id, subjectId } = auditEntries;
 
@@ -18,16 +18,16 @@ const { id, subjectId } = auditEntries;
 type Told = { readonly cents?: number | SQL | undefined; readonly agreedBy?: string | undefined };
 
 /**
- * The audit entry of an action, and after it a letter to each admin; neither if `done` does not hold (`recordAction`).
+ * The audit entry of an action, and after it a letter to each admin; neither if `done` does not hold (`recordActionStatement`).
  */
-export const recordAndNotifyAdmins = (
+export const recordAndNotifyAdminsStatements = (
   admin: Pick<Actor, 'userId'>,
   action: AdminAction,
   { done, ...told }: Told & { readonly done?: SQL } = {},
-): readonly Step[] => [recordAction(admin, action, done), tellAdmins(action.id, action.at, told)];
+): readonly Step[] => [recordActionStatement(admin, action, done), notifyAdminsStatement(action.id, action.at, told)];
 
-const tellAdmins = (record: string, moment: number, { cents, agreedBy }: Told): SQL =>
-  queuedLetters(
+const notifyAdminsStatement = (record: string, moment: number, { cents, agreedBy }: Told): SQL =>
+  addLettersStatement(
     {
       kind: 'admin-acted',
       id: sql`${`admin-acted:${record}:`} || ${users.id}`,
@@ -43,8 +43,12 @@ const tellAdmins = (record: string, moment: number, { cents, agreedBy }: Told): 
 const isRecorded = (recordId: string): SQL => sql`EXISTS (SELECT 1 FROM ${auditEntries} WHERE ${id} = ${recordId})`;
 
 /** To the user of an entry that records a suspension or its end. */
-export const suspensionLetter = (kind: 'suspended' | 'restored', recordId: string, moment: number): readonly Step[] =>
-  owedLetter(
+export const suspensionLetterStatements = (
+  kind: 'suspended' | 'restored',
+  recordId: string,
+  moment: number,
+): readonly Step[] =>
+  addOwedLetterStatements(
     {
       kind,
       id: sql`${`${kind}:`} || ${id}`,
@@ -58,8 +62,8 @@ export const suspensionLetter = (kind: 'suspended' | 'restored', recordId: strin
   );
 
 /** To the seller of the listing of an entry that records its removal. */
-export const takenDownLetter = (recordId: string, moment: number): readonly Step[] =>
-  owedLetter(
+export const takenDownLetterStatements = (recordId: string, moment: number): readonly Step[] =>
+  addOwedLetterStatements(
     {
       kind: 'listing-removed',
       id: sql`'listing-removed:' || ${id}`,

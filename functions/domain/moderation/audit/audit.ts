@@ -30,7 +30,7 @@ export type AdminAction = {
  * row has no entry. Use `sql`1`` as `done` for an action without a row of its own, or after a statement that stops the
  * batch.
  */
-export const recordAction = (
+export const recordActionStatement = (
   admin: Pick<Actor, 'userId'>,
   { id, at, action, subjectKind, subjectId, reason, detail }: AdminAction,
   done = sql`changes() > 0`,

@@ -11,7 +11,7 @@ import { accountsWords } from '../../../../core/words/en/accounts.ts';
 import { moneyWords } from '../../../../core/words/en/money.ts';
 import { isActiveUser, isAdmin } from '../../../db/active.ts';
 import { builder, isStopped, type Step, stopUnlessChanged, unlessStopped } from '../../../db/batch.ts';
-import { queuedLetters } from '../../../db/letters.ts';
+import { addLettersStatement } from '../../../db/letters.ts';
 import { insertInto } from '../../../db/rows.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { spendings } from '../../../db/tables/money/spendings.ts';
@@ -19,8 +19,8 @@ import { Failure } from '../../../errors.ts';
 import type { Deps } from '../../ports.ts';
 import { writeProved } from './admin-write.ts';
 import type { AdminAction } from './audit.ts';
-import { recordAction } from './audit.ts';
-import { recordAndNotifyAdmins } from './audit-letters.ts';
+import { recordActionStatement } from './audit.ts';
+import { recordAndNotifyAdminsStatements } from './audit-letters.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'newId'>;
 
@@ -88,7 +88,7 @@ const rowOf = (spending: Spending, given: { id: string; admin: Actor; at: number
  * another admin`, `approval over`). With an approval the entry is of the requesting admin, and a second one of the
  * approving admin. `detail` is the detail of the entry.
  */
-export function spendingSteps(
+export function spendingStatements(
   deps: Pick<Deps, 'newId'>,
   admin: Actor,
   moment: number,
@@ -101,7 +101,7 @@ export function spendingSteps(
     return [
       sql`${rowOf(spending, { id: deps.newId(), admin, at: moment, state: 'alone' })} WHERE ${isWithinDay(admin, spending.cents, moment)}`,
       stopUnlessChanged('needs another admin'),
-      ...recordAndNotifyAdmins(admin, record, told),
+      ...recordAndNotifyAdminsStatements(admin, record, told),
     ];
   const decided = { state: 'approved', decidedBy: admin.userId, decidedAt: moment } as const;
   return [
@@ -118,13 +118,13 @@ export function spendingSteps(
         ),
       ),
     stopUnlessChanged('approval over'),
-    ...recordAndNotifyAdmins({ userId: approval.askedBy }, record, { ...told, agreedBy: admin.userId }),
-    recordAction(admin, { ...record, id: deps.newId(), action: 'give_approval' }, sql`1`),
+    ...recordAndNotifyAdminsStatements({ userId: approval.askedBy }, record, { ...told, agreedBy: admin.userId }),
+    recordActionStatement(admin, { ...record, id: deps.newId(), action: 'give_approval' }, sql`1`),
   ];
 }
 
 /**
- * Runs `give`, whose batch has the steps of `spendingSteps`; above the daily limit it requests another admin's approval
+ * Runs `give`, whose batch has the steps of `spendingStatements`; above the daily limit it requests another admin's approval
  * instead.
  */
 export async function orRequestApproval<Given extends object>(
@@ -152,12 +152,12 @@ export async function requestApproval(deps: Needs, admin: Actor, spending: Spend
     asked: sql`${rowOf(spending, { id: waitingId, admin, at: moment, state: 'waiting' })}
       WHERE (SELECT count(*) FROM ${spendings} WHERE ${askedWithinDay(admin, moment)}) < ${APPROVAL_REQUESTS_PER_DAY}`,
     onlyThen: stopUnlessChanged('too many'),
-    recorded: recordAction(
+    recorded: recordActionStatement(
       admin,
       { ...subjectOf(spending, detail), id: deps.newId(), at: moment, action: 'ask_approval' },
       sql`1`,
     ),
-    told: queuedLetters(
+    told: addLettersStatement(
       {
         kind: 'approval-waiting',
         id: sql`${`approval-waiting:${waitingId}:`} || ${users.id}`,

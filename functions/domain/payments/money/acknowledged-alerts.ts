@@ -2,13 +2,13 @@ import { and, isNotNull, isNull, lte, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { builder } from '../../../db/batch.ts';
-import { waitsPlanned } from '../../../db/money/transfer-waits.ts';
+import { planWaitsStatement } from '../../../db/money/transfer-waits.ts';
 import { paymentAttempts, stripeEvents } from '../../../db/tables/money/payments.ts';
 import { notFound } from '../../../errors.ts';
-import { ordersPaidBy, resumeOrders } from '../../fulfilment/pausing.ts';
+import { ordersPaidBy, resumeOrdersStatements } from '../../fulfilment/pausing.ts';
 import { isNeither } from '../../fulfilment/progress.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
-import { recordAction } from '../../moderation/audit/audit.ts';
+import { recordActionStatement } from '../../moderation/audit/audit.ts';
 import type { Deps } from '../../ports.ts';
 
 const stripeEvent = alias(stripeEvents, 'stripe_event');
@@ -49,7 +49,7 @@ export async function acknowledgeAlert(
             AND coalesce(${stripeEvent.intentId}, ${stripeEvent.id}) = coalesce(${stripeEvents.intentId}, ${stripeEvents.id}))`,
         ),
       ),
-    recorded: recordAction(admin, {
+    recorded: recordActionStatement(admin, {
       id: deps.newId(),
       at: moment,
       action: 'see_alert',
@@ -59,8 +59,8 @@ export async function acknowledgeAlert(
       detail: sql`(SELECT ${stripeEvent.alert} || coalesce(', ' || ${stripeEvent.intentId}, '') FROM ${stripeEvents} stripe_event WHERE ${stripeEvent.id} = ${eventId})`,
     }),
     // A fraud warning freezes a sale until it is seen.
-    goesOn: resumeOrders(sold, moment),
-    waits: waitsPlanned(sold, moment, true),
+    goesOn: resumeOrdersStatements(sold, moment),
+    waits: planWaitsStatement(sold, moment, true),
   });
   if (seen.changed === 0) throw notFound();
   return seen.changed;

@@ -15,7 +15,7 @@ import { getSaleMoney, type SaleMoney } from '../../fulfilment/disputes/sale-mon
 import { settled } from '../../fulfilment/disputes/settled-sale.ts';
 import { isNeither } from '../../fulfilment/progress.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
-import { recordAction } from '../../moderation/audit/audit.ts';
+import { recordActionStatement } from '../../moderation/audit/audit.ts';
 import type { MoneyDeps } from '../../ports.ts';
 import { purging } from '../../purge-queue.ts';
 import { recordDispute } from '../provider-notices.ts';
@@ -51,7 +51,7 @@ export async function refundInquiry(deps: MoneyDeps, admin: Actor, id: string, r
             isNull(stripeEvents.seenAt),
           ),
         ),
-      recorded: recordAction(
+      recorded: recordActionStatement(
         admin,
         {
           id: deps.newId(),
@@ -124,6 +124,6 @@ export async function acceptDispute(
     reason,
     detail: id,
   } as const;
-  await writeAsAdmin(deps.db, admin, { recorded: recordAction(admin, record, sql`1`) });
+  await writeAsAdmin(deps.db, admin, { recorded: recordActionStatement(admin, record, sql`1`) });
   await recordDispute(deps, await deps.payments.acceptDispute(id));
 }

@@ -9,11 +9,16 @@ import { paymentAttempts } from '../../../db/tables/money/payments.ts';
 import { ConflictForGood, conflict, notFound } from '../../../errors.ts';
 import { recordRefundsByHand } from '../../fulfilment/disputes/refunds-by-hand.ts';
 import { isNeither } from '../../fulfilment/progress.ts';
-import { saleRefundLetter } from '../../fulfilment/refunds/sale-refund-letters.ts';
-import { isTooMuch, orderRefunded } from '../../fulfilment/refunds/sale-refund-news.ts';
+import { saleRefundLetterStatement } from '../../fulfilment/refunds/sale-refund-letters.ts';
+import { isTooMuch, setOrderRefundedStatement } from '../../fulfilment/refunds/sale-refund-news.ts';
 import { writeAsAdmin, writeProved } from '../../moderation/audit/admin-write.ts';
-import { recordAction } from '../../moderation/audit/audit.ts';
-import { type GivenApproval, orRequestApproval, spendingSteps, type Waiting } from '../../moderation/audit/spending.ts';
+import { recordActionStatement } from '../../moderation/audit/audit.ts';
+import {
+  type GivenApproval,
+  orRequestApproval,
+  spendingStatements,
+  type Waiting,
+} from '../../moderation/audit/spending.ts';
 import { DISPUTED, type ProviderRefund } from '../../ports/payments.ts';
 import type { Deps } from '../../ports.ts';
 
@@ -108,12 +113,12 @@ export async function markRefundPaidOutside(
       .set({ state: 'outside', note, changedAt: moment })
       .where(stillWaits(admin, refund, 'outside')),
     onlyThen: stopUnlessChanged('changed meanwhile'),
-    spent: spendingSteps(deps, admin, moment, spending, {
+    spent: spendingStatements(deps, admin, moment, spending, {
       detail: `${cents} ${moneyWords.wrongRow.cents}`,
       approval,
     }),
-    orderRefunded: orderRefunded(sql`${orderId}`, moment),
-    told: saleRefundLetter('outside', isThisRefund, moment),
+    orderRefunded: setOrderRefundedStatement(sql`${orderId}`, moment),
+    told: saleRefundLetterStatement('outside', isThisRefund, moment),
   };
   return orRequestApproval(deps, admin, spending, async () => {
     const written = await unlessStopped('changed meanwhile', writeProved(deps.db, admin, moment, batch));
@@ -144,7 +149,7 @@ export async function retrySaleRefund(
         changedAt: moment,
       })
       .where(stillWaits(admin, refund, 'retry')),
-    recorded: recordAction(admin, {
+    recorded: recordActionStatement(admin, {
       id: deps.newId(),
       at: moment,
       action: 'retry_refund',

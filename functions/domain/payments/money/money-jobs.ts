@@ -5,7 +5,7 @@ import { JOB_PAUSES, type JobName } from '../../../../core/jobs.ts';
 import { DEADLINE_RUN, passDeadlines } from '../../fulfilment/deadlines.ts';
 import { sendSaleRefunds } from '../../fulfilment/refunds/sale-refunds.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
-import { recordAction } from '../../moderation/audit/audit.ts';
+import { recordActionStatement } from '../../moderation/audit/audit.ts';
 import type { Deps, MoneyDeps } from '../../ports.ts';
 import { type Timing, underLease } from '../../runs/leases.ts';
 import { runAll } from '../../runs/run-all.ts';
@@ -50,7 +50,7 @@ export const MONEY_JOB_NAMES = Object.keys(MONEY_JOBS) as (keyof typeof MONEY_JO
 export async function reconcileNow(deps: JobDeps, admin: Actor, reason: string | undefined): Promise<void> {
   const asked = { action: 'reconcile_money', subjectKind: 'money', subjectId: 'books', reason } as const;
   const record = { ...asked, id: deps.newId(), at: deps.now() };
-  await writeAsAdmin(deps.db, admin, { recorded: recordAction(admin, record, sql`1`) });
+  await writeAsAdmin(deps.db, admin, { recorded: recordActionStatement(admin, record, sql`1`) });
   if (await isRestoreUnderWay(deps)) return;
   await runAll(
     MONEY_JOB_NAMES.map((name) => () => {

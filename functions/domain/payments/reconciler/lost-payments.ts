@@ -4,7 +4,7 @@
  */
 import { and, eq, or, sql } from 'drizzle-orm';
 import { builder, type Query, writeBatch } from '../../../db/batch.ts';
-import { dayCounted } from '../../../db/counts.ts';
+import { countForDayStatement } from '../../../db/counts.ts';
 import { insertInto, ONE_ROW } from '../../../db/rows.ts';
 import { restores } from '../../../db/tables/jobs.ts';
 import { orders, paymentAttempts, refunds, sales, stripeEvents } from '../../../db/tables/money/payments.ts';
@@ -109,7 +109,7 @@ async function keepRefunds({ db, payments, now }: MoneyDeps, intent: Intent): Pr
         ...{ attemptId: paymentAttempts.id, amountCents: made.amountCents, reason: 'not_free', state: 'sent' },
         ...{ stripeRefundId: made.id, createdAt: moment },
       })} FROM ${paymentAttempts} WHERE ${paymentAttempts.id} = ${intent.attemptId} ON CONFLICT DO NOTHING`,
-      dayCounted('refunds', moment, made.amountCents),
+      countForDayStatement('refunds', moment, made.amountCents),
     ],
   });
 }

@@ -8,7 +8,7 @@ import { users } from '../../../../db/tables/accounts.ts';
 import { payoutWaits } from '../../../../db/tables/money/payouts.ts';
 import type { Deps } from '../../../ports.ts';
 import { runAll } from '../../../runs/run-all.ts';
-import { waitingLetter } from '../../payout-letters.ts';
+import { waitingLetterStatement } from '../../payout-letters.ts';
 
 type Needs = Pick<Deps, 'db' | 'now'>;
 
@@ -44,7 +44,7 @@ async function remind({ db, now }: Needs, { sellerId, since, askedAt, nextAt }: 
         and(eq(payoutWaits.sellerId, sellerId), eq(payoutWaits.since, since), sql`${payoutWaits.nextAt} = ${nextAt}`),
       ),
     onlyThen: stopUnlessChanged('changed meanwhile'),
-    told: waitingLetter({ sellerId, since, days }, moment),
+    told: waitingLetterStatement({ sellerId, since, days }, moment),
   });
   await unlessStopped('changed meanwhile', batch);
 }

@@ -5,7 +5,7 @@ import { builder, stopUnlessChanged, unlessStopped, writeBatch } from '../../../
 import { payoutAccounts } from '../../../../db/tables/money/payouts.ts';
 import type { ProviderAccount } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
-import { accountLetters } from '../../payout-letters.ts';
+import { accountLettersStatements } from '../../payout-letters.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;
 
@@ -51,7 +51,7 @@ const changed = (row: Row, state: PayoutState, needs: string | null, moment: num
     })
     .where(and(sql`${payoutAccounts.accountId} = ${row.accountId}`, eq(payoutAccounts.state, row.state))),
   onlyThen: stopUnlessChanged('changed meanwhile'),
-  told: state === row.state ? [] : accountLetters(row.userId, state, moment),
+  told: state === row.state ? [] : accountLettersStatements(row.userId, state, moment),
 });
 
 /** Time in ms after which an account is read again, because an event may be lost. */

@@ -5,7 +5,7 @@ import { builder, stopUnlessChanged, unlessStopped } from '../../../../db/batch.
 import { payoutAccounts, payoutWaits } from '../../../../db/tables/money/payouts.ts';
 import { conflict, notFound } from '../../../../errors.ts';
 import { writeAsAdmin } from '../../../moderation/audit/admin-write.ts';
-import { recordAction } from '../../../moderation/audit/audit.ts';
+import { recordActionStatement } from '../../../moderation/audit/audit.ts';
 import type { Deps } from '../../../ports.ts';
 import { isAccountCreationRefused } from './payout-conditions.ts';
 
@@ -32,7 +32,7 @@ export async function askSellerAgain(
     onlyThen: stopUnlessChanged('changed meanwhile'),
     // A trigger has started the wait as for a seller at the form; this seller gets the first letter.
     asked: builder.update(payoutWaits).set({ askedAt: null, nextAt: moment }).where(eq(payoutWaits.sellerId, sellerId)),
-    recorded: recordAction(
+    recorded: recordActionStatement(
       admin,
       {
         id: deps.newId(),

@@ -16,18 +16,18 @@ import { fulfilmentEvents, fulfilments } from '../../../../db/tables/money/fulfi
 import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';
 import { debts, transfers } from '../../../../db/tables/money/payouts.ts';
 import { conflict, notFound } from '../../../../errors.ts';
-import { isPending, updateState } from '../../../fulfilment/effects.ts';
+import { isPending, updateStateStatement } from '../../../fulfilment/effects.ts';
 import { writeProved } from '../../../moderation/audit/admin-write.ts';
 import {
   type GivenApproval,
   isWithinDay,
   orRequestApproval,
   requestApproval,
-  spendingSteps,
+  spendingStatements,
   type Waiting,
 } from '../../../moderation/audit/spending.ts';
 import type { Deps } from '../../../ports.ts';
-import { paidOutsideLetter } from '../../payout-letters.ts';
+import { paidOutsideLetterStatement } from '../../payout-letters.ts';
 import { offsetDebts } from '../reversals/debts.ts';
 import { isPayableOutside, mayBePaid, payableCents, payableNow } from './payout-conditions.ts';
 
@@ -81,7 +81,7 @@ export async function paySellerOutside(
   if (cents !== amountCents || cents === 0) throw conflict(moneyWords.conflict.otherSum(price(cents)));
   const batch = {
     ...paying({ sellerId, cents, note, ids: rows.map(({ orderId }) => orderId) }, moment),
-    spent: spendingSteps(deps, admin, moment, spending, {
+    spent: spendingStatements(deps, admin, moment, spending, {
       detail: `${cents} ${moneyWords.wrongRow.cents}`,
       approval,
     }),
@@ -120,8 +120,8 @@ function paying({ sellerId, cents, note, ids }: Paying, moment: number) {
     entries: sql`${insertInto(ledgerEntries, {
       ...{ orderId: e.orderId, event: e.number, fromAccount: 'seller', toAccount: 'platform', cents: waiting.cents },
     })} FROM ${e} JOIN ${transfers} waiting ON ${waiting.orderId} = ${e.orderId} AND ${waiting.state} = 'waiting' WHERE ${isPending(orders)} AND ${e.action} = 'paid-outside'`,
-    told: paidOutsideLetter(sellerId, orders, moment),
-    updated: updateState(orders),
+    told: paidOutsideLetterStatement(sellerId, orders, moment),
+    updated: updateStateStatement(orders),
   };
 }
 

@@ -4,19 +4,19 @@ import { price } from '../../../../../core/format.ts';
 import { fulfilmentWords } from '../../../../../core/words/en/fulfilment.ts';
 import { moneyWords } from '../../../../../core/words/en/money.ts';
 import { unlessStopped } from '../../../../db/batch.ts';
-import { changeDebt } from '../../../../db/money/open-debts.ts';
+import { changeDebtStatements } from '../../../../db/money/open-debts.ts';
 import { debts } from '../../../../db/tables/money/payouts.ts';
 import { ConflictForGood, conflict, notFound } from '../../../../errors.ts';
 import { unpaidOf } from '../../../fulfilment/disputes/platform-advances.ts';
-import { getSaleMoney, moneyEvent } from '../../../fulfilment/disputes/sale-money.ts';
-import { debtLetter } from '../../../fulfilment/disputes/share-letters.ts';
-import { updateState } from '../../../fulfilment/effects.ts';
+import { getSaleMoney, moneyEventStatements } from '../../../fulfilment/disputes/sale-money.ts';
+import { debtLetterStatement } from '../../../fulfilment/disputes/share-letters.ts';
+import { updateStateStatement } from '../../../fulfilment/effects.ts';
 import { isNeither } from '../../../fulfilment/progress.ts';
 import { writeProved } from '../../../moderation/audit/admin-write.ts';
 import {
   type GivenApproval,
   orRequestApproval,
-  spendingSteps,
+  spendingStatements,
   type Waiting,
 } from '../../../moderation/audit/spending.ts';
 import type { Deps } from '../../../ports.ts';
@@ -51,11 +51,11 @@ export async function waiveDebt(
   const moment = deps.now();
   const spending = { ...({ action: 'waive_debt', subject: id, orderId, sellerId: null } as const), cents, reason };
   const batch = {
-    ...moneyEvent(sale, { action: 'debt-waived', by: 'admin', note: reason }, moment),
-    waived: changeDebt(debt, { waivedCents: debt.waivedCents + cents }),
-    told: debtLetter('debt-waived', { orderId, event, cents }, moment),
-    updated: updateState(JSON.stringify([orderId])),
-    spent: spendingSteps(deps, admin, moment, spending, {
+    ...moneyEventStatements(sale, { action: 'debt-waived', by: 'admin', note: reason }, moment),
+    waived: changeDebtStatements(debt, { waivedCents: debt.waivedCents + cents }),
+    told: debtLetterStatement('debt-waived', { orderId, event, cents }, moment),
+    updated: updateStateStatement(JSON.stringify([orderId])),
+    spent: spendingStatements(deps, admin, moment, spending, {
       detail: `${cents} ${moneyWords.wrongRow.cents}`,
       approval,
     }),

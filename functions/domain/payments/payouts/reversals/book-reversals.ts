@@ -10,7 +10,7 @@ import type { ProviderReversal } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
 import { recordEach } from '../../../runs/run-all.ts';
 import { type ReversalRow, recordReversal } from '../transfers/record-transfers.ts';
-import { alertReversal, bookingByHand, type Taken } from './reversed-by-hand.ts';
+import { alertReversal, bookReversalByHandStatements, type Taken } from './reversed-by-hand.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;
 
@@ -79,7 +79,10 @@ async function bookByHand(
   if (!taken) return false;
   await alertReversal(deps, orderId, reversal);
   for (let tries = 0; taken && tries < TRIES; ) {
-    const isBooked = await unlessStopped('changed meanwhile', writeBatch(deps.db, bookingByHand(taken, deps.now())));
+    const isBooked = await unlessStopped(
+      'changed meanwhile',
+      writeBatch(deps.db, bookReversalByHandStatements(taken, deps.now())),
+    );
     tries = isBooked ? 0 : tries + 1;
     taken = await unbookedOf(deps, orderId, back, reversal);
   }

@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { unlessStopped, writeBatch } from '../../../../db/batch.ts';
-import { changeDebt, isOpenDebt } from '../../../../db/money/open-debts.ts';
+import { changeDebtStatements, isOpenDebt } from '../../../../db/money/open-debts.ts';
 import { debts } from '../../../../db/tables/money/payouts.ts';
 import { unpaidOf } from '../../../fulfilment/disputes/platform-advances.ts';
-import { getSaleMoney, moneyEvent } from '../../../fulfilment/disputes/sale-money.ts';
-import { paidShareLetter } from '../../../fulfilment/disputes/share-letters.ts';
-import { updateState } from '../../../fulfilment/effects.ts';
+import { getSaleMoney, moneyEventStatements } from '../../../fulfilment/disputes/sale-money.ts';
+import { paidShareLetterStatement } from '../../../fulfilment/disputes/share-letters.ts';
+import { updateStateStatement } from '../../../fulfilment/effects.ts';
 import type { Deps } from '../../../ports.ts';
 
 type Needs = Pick<Deps, 'db' | 'now'>;
@@ -26,15 +26,15 @@ export async function offsetDebts(deps: Needs, orderId: string, sellerId: string
     const settled = owed.flatMap((debt) => {
       const part = Math.min(left, unpaidOf(debt));
       left -= part;
-      return part > 0 ? changeDebt(debt, { settledCents: debt.settledCents + part }) : [];
+      return part > 0 ? changeDebtStatements(debt, { settledCents: debt.settledCents + part }) : [];
     });
     const moves = [{ from: 'seller', to: 'platform', cents: sale.balances.seller - left }] as const;
     const moment = deps.now();
     const batch = {
-      ...moneyEvent(sale, { action: 'debt-kept', moves }, moment),
+      ...moneyEventStatements(sale, { action: 'debt-kept', moves }, moment),
       settled,
-      told: paidShareLetter('debt-kept', orderId, moment),
-      updated: updateState(JSON.stringify([orderId])),
+      told: paidShareLetterStatement('debt-kept', orderId, moment),
+      updated: updateStateStatement(JSON.stringify([orderId])),
     };
     if (await unlessStopped('changed meanwhile', writeBatch(deps.db, batch))) return;
   }

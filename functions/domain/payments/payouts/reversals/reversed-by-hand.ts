@@ -1,15 +1,15 @@
 /** Books reversals by hand at the provider: they settle requested reversals and debts, and the rest is the seller's. */
 import { and, eq, sql } from 'drizzle-orm';
 import { builder, type Step, stopUnlessChanged, writeBatch } from '../../../../db/batch.ts';
-import { changeDebt } from '../../../../db/money/open-debts.ts';
+import { changeDebtStatements } from '../../../../db/money/open-debts.ts';
 import { noticeId } from '../../../../db/money/sale-status.ts';
 import { insertInto } from '../../../../db/rows.ts';
 import { paymentAttempts, sales, stripeEvents } from '../../../../db/tables/money/payments.ts';
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import { type Lent, unpaidOf } from '../../../fulfilment/disputes/platform-advances.ts';
-import { moneyEvent, type SaleMoney } from '../../../fulfilment/disputes/sale-money.ts';
-import { debtLetter, paidShareLetter } from '../../../fulfilment/disputes/share-letters.ts';
-import { updateState } from '../../../fulfilment/effects.ts';
+import { moneyEventStatements, type SaleMoney } from '../../../fulfilment/disputes/sale-money.ts';
+import { debtLetterStatement, paidShareLetterStatement } from '../../../fulfilment/disputes/share-letters.ts';
+import { updateStateStatement } from '../../../fulfilment/effects.ts';
 import type { ProviderReversal } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
 import { isReversal } from '../transfers/record-transfers.ts';
@@ -47,12 +47,12 @@ type Offset = { readonly cents: number; readonly ofEvent: number; readonly state
  * reversed transfer, which may differ from the requested one. Stops the batch when the sale has changed since it was
  * read.
  */
-export function bookingByHand({ sale, reversalId, tryNumber, cents }: Taken, moment: number) {
+export function bookReversalByHandStatements({ sale, reversalId, tryNumber, cents }: Taken, moment: number) {
   const { orderId } = sale;
   const good = offsetOf({ sale, tryNumber, cents }, moment);
   const part = good?.cents ?? cents;
   const move = { from: 'paid', to: good ? 'platform' : 'seller', cents: part } as const;
-  const { entries = [], ...happened } = moneyEvent(sale, { action: 'taken-back', moves: [move] }, moment);
+  const { entries = [], ...happened } = moneyEventStatements(sale, { action: 'taken-back', moves: [move] }, moment);
   return {
     ...happened,
     came: sql`${insertInto(reversals, {
@@ -65,8 +65,8 @@ export function bookingByHand({ sale, reversalId, tryNumber, cents }: Taken, mom
     })} FROM ${transfers} WHERE ${transfers.orderId} = ${orderId} AND ${transfers.tryNumber} = ${tryNumber}`,
     entries,
     madeGood: good?.statements ?? [],
-    told: paidShareLetter('payout-taken-back', orderId, moment),
-    updated: updateState(JSON.stringify([orderId])),
+    told: paidShareLetterStatement('payout-taken-back', orderId, moment),
+    updated: updateStateStatement(JSON.stringify([orderId])),
   };
 }
 
@@ -108,7 +108,7 @@ function offsetRequest(orderId: string, asked: Asked, cents: number, moment: num
 const offsetDebt = (orderId: string, debt: Owed, cents: number, moment: number): Offset => ({
   ...{ cents, ofEvent: debt.event },
   statements: [
-    ...changeDebt({ orderId, ...debt }, { waivedCents: debt.waivedCents + cents }),
-    debtLetter('debt-waived', { orderId, event: debt.event, cents }, moment),
+    ...changeDebtStatements({ orderId, ...debt }, { waivedCents: debt.waivedCents + cents }),
+    debtLetterStatement('debt-waived', { orderId, event: debt.event, cents }, moment),
   ],
 });

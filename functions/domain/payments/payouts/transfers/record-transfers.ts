@@ -2,13 +2,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { builder, stopUnlessChanged, unlessStopped, writeBatch } from '../../../../db/batch.ts';
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
-import { requestReversals, writeDebt } from '../../../fulfilment/disputes/platform-advances.ts';
-import { getSaleMoney, moneyEvent } from '../../../fulfilment/disputes/sale-money.ts';
-import { paidShareLetter } from '../../../fulfilment/disputes/share-letters.ts';
-import { updateState } from '../../../fulfilment/effects.ts';
+import { addDebtStatements, requestReversalsStatements } from '../../../fulfilment/disputes/platform-advances.ts';
+import { getSaleMoney, moneyEventStatements } from '../../../fulfilment/disputes/sale-money.ts';
+import { paidShareLetterStatement } from '../../../fulfilment/disputes/share-letters.ts';
+import { updateStateStatement } from '../../../fulfilment/effects.ts';
 import type { ProviderReversal, ProviderTransfer } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
-import { sentLetter } from '../../payout-letters.ts';
+import { sentLetterStatement } from '../../payout-letters.ts';
 
 type Needs = Pick<Deps, 'db' | 'now'>;
 
@@ -45,10 +45,13 @@ export async function recordTransfer(deps: Needs, { id, orderId, tryNumber, cent
         })
         .where(and(eq(transfers.orderId, orderId), eq(transfers.tryNumber, tryNumber), eq(transfers.state, 'sending'))),
       isSent: stopUnlessChanged('changed meanwhile'),
-      ...moneyEvent(sale, { action: 'paid-out', moves: moves.filter((move) => move.cents > 0) }, moment),
-      asked: cents > ofSeller ? requestReversals({ orderId, lent }, sale.version + 1, cents - ofSeller, moment) : [],
-      told: sentLetter(orderId, sale.version + 1, moment),
-      updated: updateState(JSON.stringify([orderId])),
+      ...moneyEventStatements(sale, { action: 'paid-out', moves: moves.filter((move) => move.cents > 0) }, moment),
+      asked:
+        cents > ofSeller
+          ? requestReversalsStatements({ orderId, lent }, sale.version + 1, cents - ofSeller, moment)
+          : [],
+      told: sentLetterStatement(orderId, sale.version + 1, moment),
+      updated: updateStateStatement(JSON.stringify([orderId])),
     };
     if (await unlessStopped('changed meanwhile', writeBatch(deps.db, batch))) return;
   }
@@ -101,9 +104,9 @@ export async function recordReversal(deps: Needs, row: ReversalRow, { id, cents 
         })
         .where(and(isReversal(row), eq(reversals.state, kept.state), eq(reversals.waivedCents, kept.waivedCents))),
       isBack: stopUnlessChanged('changed meanwhile'),
-      ...moneyEvent(after, { action: 'taken-back', moves: moves.filter((move) => move.cents > 0) }, moment),
-      told: paidShareLetter('payout-taken-back', row.orderId, moment),
-      updated: updateState(JSON.stringify([row.orderId])),
+      ...moneyEventStatements(after, { action: 'taken-back', moves: moves.filter((move) => move.cents > 0) }, moment),
+      told: paidShareLetterStatement('payout-taken-back', row.orderId, moment),
+      updated: updateStateStatement(JSON.stringify([row.orderId])),
     };
     if (await unlessStopped('changed meanwhile', writeBatch(deps.db, batch))) return true;
   }
@@ -126,7 +129,7 @@ export async function recordReversalRefused(
         .set({ state: 'failed', failure: code, changedAt: moment })
         .where(and(isReversal(row), eq(reversals.state, 'owed'), eq(reversals.waivedCents, kept.waivedCents))),
       onlyThen: stopUnlessChanged('changed meanwhile'),
-      owed: writeDebt(row.orderId, row.event, kept.askedCents, moment),
+      owed: addDebtStatements(row.orderId, row.event, kept.askedCents, moment),
     };
     if (await unlessStopped('changed meanwhile', writeBatch(deps.db, batch))) return;
   }

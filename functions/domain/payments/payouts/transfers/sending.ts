@@ -1,9 +1,9 @@
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { PAYOUT, type PayoutState } from '../../../../../core/payments/payouts/payout-state.ts';
 import { builder, stopUnlessChanged, unlessStopped, writeBatch } from '../../../../db/batch.ts';
-import { waitBegins } from '../../../../db/money/payout-waits.ts';
+import { beginPayoutWaitStatement } from '../../../../db/money/payout-waits.ts';
 import { balanceOf } from '../../../../db/money/seller-money.ts';
-import { mustWaitUntil, sentFrom, waitsPlanned } from '../../../../db/money/transfer-waits.ts';
+import { mustWaitUntil, planWaitsStatement, sentFrom } from '../../../../db/money/transfer-waits.ts';
 import { insertInto } from '../../../../db/rows.ts';
 import { payoutAccounts, transfers } from '../../../../db/tables/money/payouts.ts';
 import type { ProviderTransfer } from '../../../ports/payouts.ts';
@@ -197,8 +197,8 @@ const recordRefusal = ({ db, now }: Needs, row: TransferRow, code: string) => {
         dueAt: moment + pauseAfter(row.tryNumber),
         ...{ createdAt: moment, changedAt: moment },
       })} WHERE ${balance} > 0`,
-      waitBegun: waitBegins(row.orderId),
-      waits: waitsPlanned(JSON.stringify([row.orderId]), moment),
+      waitBegun: beginPayoutWaitStatement(row.orderId),
+      waits: planWaitsStatement(JSON.stringify([row.orderId]), moment),
     }),
   ).then(() => {});
 };
