@@ -1,9 +1,9 @@
 /** Numbers in help and rules (`Promises`), read from their definitions: a page cannot promise another value. */
 
 import { price } from './format.ts';
-import { CLAIM_PHOTOS } from './fulfilment/claim.ts';
 import { LASTS } from './fulfilment/durations.ts';
 import { COMMISSION } from './fulfilment/money/commission.ts';
+import { CLAIM_PHOTOS } from './fulfilment/sale-case.ts';
 import { TIMES } from './fulfilment/step-times.ts';
 import {
   CALL_OFF_LIMIT,

@@ -6,7 +6,7 @@ import { endUnusedAccounts } from './domain/accounts/unused-accounts.ts';
 import { walkSitemap } from './domain/catalog/sitemap-walk.ts';
 import { assignSomeTitles } from './domain/catalog/titles/assign-titles.ts';
 import { sweepClaimPhotos } from './domain/fulfilment/claims/claim-photos.ts';
-import { eraseWords } from './domain/fulfilment/claims/erased-words.ts';
+import { eraseWords } from './domain/fulfilment/claims/erased-texts.ts';
 import { eraseAddresses } from './domain/fulfilment/contacts.ts';
 import { recordScheduleRun } from './domain/health.ts';
 import { pauseLateSellers } from './domain/listings/late-sellers.ts';

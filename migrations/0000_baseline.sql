@@ -740,7 +740,7 @@ CREATE TABLE `ledger_times` (
 --> statement-breakpoint
 CREATE INDEX `ledger_times_refunds` ON `ledger_times` (`at`,`order_id`,`event`) WHERE is_refund = 1;
 --> statement-breakpoint
-CREATE TABLE `claim_photos` (
+CREATE TABLE `case_photos` (
 	`id` text PRIMARY KEY NOT NULL,
 	`order_id` text NOT NULL,
 	`owner_id` text NOT NULL,
@@ -754,18 +754,18 @@ CREATE TABLE `claim_photos` (
 	`position` integer,
 	FOREIGN KEY (`order_id`) REFERENCES `fulfilments`(`order_id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`owner_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "claim_photos_state" CHECK("state" = 'pending' OR "state" = 'ready'),
-	CONSTRAINT "claim_photos_part" CHECK("part" = 'claim' OR "part" = 'answer' OR "part" = 'return'),
-	CONSTRAINT "claim_photos_place" CHECK((event IS NULL) = (part IS NULL) AND (event IS NULL) = (position IS NULL))
+	CONSTRAINT "case_photos_state" CHECK("state" = 'pending' OR "state" = 'ready'),
+	CONSTRAINT "case_photos_part" CHECK("part" = 'claim' OR "part" = 'answer' OR "part" = 'return'),
+	CONSTRAINT "case_photos_place" CHECK((event IS NULL) = (part IS NULL) AND (event IS NULL) = (position IS NULL))
 );
 --> statement-breakpoint
-CREATE INDEX `claim_photos_order` ON `claim_photos` (`order_id`,`event`);
+CREATE INDEX `case_photos_order` ON `case_photos` (`order_id`,`event`);
 --> statement-breakpoint
-CREATE INDEX `claim_photos_owner` ON `claim_photos` (`owner_id`,`expires_at`);
+CREATE INDEX `case_photos_owner` ON `case_photos` (`owner_id`,`expires_at`);
 --> statement-breakpoint
-CREATE INDEX `claim_photos_expiry` ON `claim_photos` (`expires_at`) WHERE expires_at IS NOT NULL;
+CREATE INDEX `case_photos_expiry` ON `case_photos` (`expires_at`) WHERE expires_at IS NOT NULL;
 --> statement-breakpoint
-CREATE TABLE `claims` (
+CREATE TABLE `sale_cases` (
 	`order_id` text NOT NULL,
 	`event` integer NOT NULL,
 	`kind` text NOT NULL,
@@ -784,13 +784,13 @@ CREATE TABLE `claims` (
 	`withdrawn_at` integer,
 	PRIMARY KEY(`order_id`, `event`),
 	FOREIGN KEY (`order_id`,`event`) REFERENCES `fulfilment_events`(`order_id`,`number`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "claims_kind" CHECK("kind" = 'not_arrived' OR "kind" = 'not_received' OR "kind" = 'not_as_described' OR "kind" = 'no_code'),
-	CONSTRAINT "claims_decision" CHECK("decision" = 'refund' OR "decision" = 'part' OR "decision" = 'return' OR "decision" = 'seller')
+	CONSTRAINT "sale_cases_kind" CHECK("kind" = 'not_arrived' OR "kind" = 'not_received' OR "kind" = 'not_as_described' OR "kind" = 'no_code'),
+	CONSTRAINT "sale_cases_decision" CHECK("decision" = 'refund' OR "decision" = 'part' OR "decision" = 'return' OR "decision" = 'seller')
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `claims_open` ON `claims` (`order_id`) WHERE withdrawn_at IS NULL;
+CREATE UNIQUE INDEX `sale_cases_open` ON `sale_cases` (`order_id`) WHERE withdrawn_at IS NULL;
 --> statement-breakpoint
-CREATE TABLE `erasures` (
+CREATE TABLE `texts_to_erase` (
 	`order_id` text NOT NULL,
 	`user_id` text NOT NULL,
 	`ended_at` integer NOT NULL,
@@ -799,7 +799,7 @@ CREATE TABLE `erasures` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `erasures_ended` ON `erasures` (`ended_at`);
+CREATE INDEX `texts_to_erase_ended` ON `texts_to_erase` (`ended_at`);
 --> statement-breakpoint
 CREATE TABLE `disputes` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -2306,29 +2306,29 @@ BEGIN
       AND transfers.failure IS NULL AND transfers.due_at > latest.at;
 END;
 --> statement-breakpoint
-CREATE TRIGGER claim_photos_guard_update BEFORE UPDATE ON claim_photos
+CREATE TRIGGER case_photos_guard_update BEFORE UPDATE ON case_photos
 WHEN NEW.order_id <> OLD.order_id OR NEW.owner_id <> OLD.owner_id
   OR (OLD.event IS NOT NULL AND (NEW.event IS NOT OLD.event OR NEW.part IS NOT OLD.part OR NEW.position IS NOT OLD.position))
 BEGIN
   SELECT RAISE(ABORT, 'a picture of a claim stays where it is');
 END;
 --> statement-breakpoint
-CREATE TRIGGER claims_guard_insert BEFORE INSERT ON claims
+CREATE TRIGGER sale_cases_guard_insert BEFORE INSERT ON sale_cases
 WHEN NEW.withdrawn_at IS NOT NULL OR NEW.decision IS NOT NULL OR NOT EXISTS (
   SELECT 1 FROM fulfilment_events WHERE fulfilment_events.order_id = NEW.order_id AND fulfilment_events.number = NEW.event
     AND fulfilment_events.action = CASE NEW.kind WHEN 'no_code' THEN 'hand-over-without-code' ELSE 'claim' END
 )
 BEGIN
-  SELECT RAISE(ABORT, 'a claim begins with an event');
+  SELECT RAISE(ABORT, 'a case begins with an event');
 END;
 --> statement-breakpoint
-CREATE TRIGGER claims_guard_delete BEFORE DELETE ON claims
+CREATE TRIGGER sale_cases_guard_delete BEFORE DELETE ON sale_cases
 BEGIN
-  SELECT RAISE(ABORT, 'claims stay');
+  SELECT RAISE(ABORT, 'cases of sales stay');
 END;
 --> statement-breakpoint
 -- What was said stays, also by the one who answered, until the person who said it has left.
-CREATE TRIGGER claims_guard_update BEFORE UPDATE ON claims
+CREATE TRIGGER sale_cases_guard_update BEFORE UPDATE ON sale_cases
 BEGIN
   SELECT CASE
     WHEN (OLD.answer_text IS NOT NULL AND NEW.answer_text IS NULL AND NOT EXISTS (

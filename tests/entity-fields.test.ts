@@ -12,7 +12,7 @@ import { myBuyerWire } from '../core/orders/my-buyer.ts';
 import { orderWire } from '../core/orders/order.ts';
 import { soldListingWire } from '../core/orders/sold-listing.ts';
 import { wishWire } from '../core/orders/wish.ts';
-import { foundTitleWire } from '../core/search/results.ts';
+import { titleSummaryWire } from '../core/search/results.ts';
 import { account, booked, market, signedIn } from './fixtures/factories.ts';
 import { posted, sold, stocked } from './fixtures/listings.ts';
 import { createHarness } from './harness.ts';
@@ -35,7 +35,7 @@ const READS: readonly (readonly [path: string, reader: Reader, has: readonly str
   ['/api/category/fantasy', 'buyer', LISTING],
   ['/api/advertise', 'visitor', LISTING],
   ['/api/products', 'buyer', LISTING],
-  ['/api/search?q=emma', 'visitor', [...LISTING, ...namesOf(foundTitleWire)]],
+  ['/api/search?q=emma', 'visitor', [...LISTING, ...namesOf(titleSummaryWire)]],
   ['/api/my-products', 'seller', namesOf(myListingWire)],
   ['/api/my-products/:copy', 'seller', namesOf(myListingWire)],
   ['/api/reported-product', 'admin', namesOf(reportedListingWire)],

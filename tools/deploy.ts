@@ -16,13 +16,13 @@ import { type MailWay, mailSettings } from './release/mail-settings.ts';
 import { pushSettings } from './release/push-settings.ts';
 import { type BackupChoice, namesOf, release, SECRETS } from './release/release.ts';
 import { rollback } from './release/rollback.ts';
-import { asVariable, parseValues, SETTING_NAMES, type Values } from './release/settings.ts';
+import { asVariable, parseValues, SETTING_NAMES, type SettingValues } from './release/settings.ts';
 import { runnerOf } from './release/setup/commands.ts';
-import { OUTSIDE } from './release/setup/outside.ts';
+import { OUTSIDE_CALLS } from './release/setup/outside-calls.ts';
 import { terminalAsk } from './release/setup/questions.ts';
 import { setup } from './release/setup/setup.ts';
 import { stripeSays } from './release/stripe-settings.ts';
-import { assertUpload } from './release/upload.ts';
+import { assertWorkerSize } from './release/upload.ts';
 import { buildSite, QUIET, ROOT } from './stack/build.ts';
 import { runStep } from './stack/steps.ts';
 
@@ -95,7 +95,7 @@ async function rehearse(environment: Environment): Promise<void> {
     await keepFiles({ environment, origin: null, ...KEEPING });
     const mail = mailSettings(process.env, []);
     await wrangler(mail, environment, ['--dry-run', '--outdir', scratch]);
-    assertUpload();
+    assertWorkerSize();
     const [contact, push] = [contactSettings(process.env), pushSettings(process.env, null)];
     console.log(`${mail.says} ${contact.says} ${push.says} Which secrets are set is not known offline.`);
     console.log(
@@ -168,7 +168,7 @@ async function deploy(environment: Environment, allowsTestKeys: boolean, backup:
 }
 
 /** Settings of the file of `--values`, with those of the environment before them, and faults of its lines. */
-function givenValues(path: string | undefined): { readonly values: Values; readonly faults: readonly string[] } {
+function givenValues(path: string | undefined): { readonly values: SettingValues; readonly faults: readonly string[] } {
   const { values, faults } = parseValues(path === undefined ? '' : readFileSync(path, 'utf8'));
   const named = SETTING_NAMES.flatMap((name) => {
     const value = process.env[name] || values[name];
@@ -188,7 +188,7 @@ async function main(options: Options): Promise<void> {
   if (options.setup)
     return setup({
       ...{ environment, values, faults, isDryRun, allowsTestKeys },
-      ...{ ask: isDryRun ? null : terminalAsk(), run, outside: OUTSIDE, say },
+      ...{ ask: isDryRun ? null : terminalAsk(), run, outside: OUTSIDE_CALLS, say },
     });
   if (faults.length > 0) throw new Error(faults.join('\n'));
   Object.assign(process.env, values);

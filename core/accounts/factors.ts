@@ -100,7 +100,7 @@ const code = v.pipe(
 const FactorProof = v.union([v.object({ code }), v.object({ passkey: PasskeyAssertion })], factorsWords.codeMissing);
 export type FactorProof = v.InferOutput<typeof FactorProof>;
 
-export const TypedCode = v.object({ code });
+export const TypedFactorCode = v.object({ code });
 
 /** `POST /auth/factor`: the second step of a log-in. */
 export const SecondStep = v.object({ factor: FactorProof });

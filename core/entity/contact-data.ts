@@ -3,7 +3,7 @@
 export type ContactKind = 'link' | 'email' | 'phone';
 
 /** `found` is the piece after normalisation: full-width letters as plain ones, without invisible marks. */
-export type ContactData = { readonly kind: ContactKind; readonly found: string };
+export type FoundContact = { readonly kind: ContactKind; readonly found: string };
 
 /** Top-level domains that are no names of people, for dots with spaces around them. */
 const PLAIN = 'com|net|org|biz|рф';
@@ -112,9 +112,9 @@ function plain(text: string): string {
  * The contact data in a text, each piece once: addresses first, then links, then numbers. Seven digits or more are a
  * phone number, except ISBNs of 13 digits and dates. `text` must have a bounded length.
  */
-export function contactDataIn(text: string): ContactData[] {
+export function contactDataIn(text: string): FoundContact[] {
   let left = plain(text);
-  const all: ContactData[] = [];
+  const all: FoundContact[] = [];
   const take = (
     kind: ContactKind,
     pattern: RegExp,

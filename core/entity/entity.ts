@@ -80,7 +80,7 @@ export type Public<E extends Entity> = { readonly [Key in PublicKey<E>]: ValueOf
 
 export type Entered<E extends Entity> = { readonly [Key in EnteredKey<E>]: ValueOf<E[Key]> };
 
-export type Schemas<E extends Entity> = {
+export type EnteredSchemas<E extends Entity> = {
   readonly [Key in EnteredKey<E> as WireName<E[Key]['wire']>]: E[Key] extends {
     readonly schema: infer Schema extends v.GenericSchema;
   }
@@ -113,7 +113,9 @@ export const enteredWire = <E extends Entity>(entity: E) =>
   wireOf(pick(entity, isEntered)) as { readonly [Key in EnteredKey<E>]: E[Key]['wire'] };
 
 export const schemasOf = <E extends Entity>(entity: E) =>
-  Object.fromEntries(pick(entity, isEntered).map(([, field]) => [wireNameOf(field), field.schema])) as Schemas<E>;
+  Object.fromEntries(
+    pick(entity, isEntered).map(([, field]) => [wireNameOf(field), field.schema]),
+  ) as EnteredSchemas<E>;
 
 export const publicEnteredKeys = <E extends Entity>(entity: E) =>
   pick(entity, (field) => isEntered(field) && !field.private).map(([key]) => key) as (EnteredKey<E> & PublicKey<E>)[];

@@ -15,7 +15,7 @@ const statesIn = (code: string): State[] =>
     });
 
 /** All states of the country with this name; empty where the state is a free text. */
-export const stateNames = (country: string): string[] =>
+export const countryStateNames = (country: string): string[] =>
   statesIn(countryNamed(country)?.code ?? '').map(({ name }) => name);
 
 /** The state of a country by its name or abbreviation ("OR"); undefined for an unlisted one. */
@@ -31,7 +31,7 @@ export const stateNamed = (country: string, written: string): string | undefined
 const WITH_SHORT_STATES = ['US', 'CA', 'AU'] as const;
 
 /** The state and country of a part of an address, "OR" or "Ontario"; undefined for neither. */
-export function stateAnywhere(written: string): { readonly state: string; readonly country: string } | undefined {
+export function stateOfAnyCountry(written: string): { readonly state: string; readonly country: string } | undefined {
   for (const code of WITH_SHORT_STATES) {
     const state = stateNamed(code, written);
     if (state) return { state, country: countryNamed(code)?.name ?? '' };

@@ -1,9 +1,9 @@
 /** A fulfilment as its traders and admins see it. Amounts in integer cents, moments in ms since the epoch (UTC). */
 import { type CompleteWire, dollars, fromWire, moment, rows, toWire, type Wire } from '../entity/wire.ts';
 import type { DeliveryAddress } from './address.ts';
-import { type Claim, claimWire, type Decision } from './claim.ts';
 import { type Amounts, amountsWire } from './money/amounts.ts';
 import type { SalePauseReason } from './money/pause-reasons.ts';
+import { type Decision, type SaleCase, saleCaseWire } from './sale-case.ts';
 import {
   type DeliveryMethod,
   type EventAuthor,
@@ -118,7 +118,7 @@ export type Fulfilment = {
   /** Refunds to the buyer, in the order of the events that owe them. */
   readonly refunds: readonly SaleRefund[];
   /** Claim of the buyer, or the seller's statement about a missing code; null for none, and for a withdrawn one. */
-  readonly claim: Claim | null;
+  readonly saleCase: SaleCase | null;
   /** Decisions that an admin may make now; empty for other readers. */
   readonly decisions: readonly Decision[];
 };
@@ -162,7 +162,7 @@ export const fulfilmentWire = {
     decode: (amounts: Wire<Amounts, typeof amountsWire>) => fromWire<Amounts, typeof amountsWire>(amountsWire, amounts),
   },
   refunds: rows<SaleRefund>()('refunds', saleRefundWire),
-  claim: claimWire,
+  saleCase: saleCaseWire,
   decisions: 'decisions',
 } as const satisfies CompleteWire<Fulfilment>;
 

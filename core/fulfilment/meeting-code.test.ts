@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { codeOfHex, groupedCode, hashOfSecret, isCode, isSecret, readCode, readShown } from './meeting-code.ts';
+import {
+  codeOfHex,
+  groupedCode,
+  hashOfSecret,
+  isMeetingCode,
+  isMeetingSecret,
+  readCode,
+  readShown,
+} from './meeting-code.ts';
 
 test('makes a code of the first 40 bits', () => {
   expect(codeOfHex('00000000000000')).toBe('00000000');
@@ -13,7 +21,7 @@ test('reads a code with spaces, dashes and similar letters', () => {
   fc.assert(
     fc.property(hex, (digits) => {
       const code = codeOfHex(digits);
-      expect(isCode(code)).toBe(true);
+      expect(isMeetingCode(code)).toBe(true);
       expect(readCode(groupedCode(code).toLowerCase())).toBe(code);
       expect(
         readCode(
@@ -33,7 +41,7 @@ test('reads a secret alone or from the address of its QR code, and a typed code'
     expect(readShown(given)).toBe(secret);
   expect(readShown('abcd-234o')).toBe('ABCD2340');
   for (const text of [secret.slice(1), `${secret}0`, secret.toUpperCase(), 'ABCD2340'])
-    expect(isSecret(text)).toBe(false);
+    expect(isMeetingSecret(text)).toBe(false);
 });
 
 test('hashes the bytes of a secret by SHA-256', async () => {
@@ -41,5 +49,5 @@ test('hashes the bytes of a secret by SHA-256', async () => {
 });
 
 test.each(['', '1234567', '123456789', 'U1234567', 'ÄÖ123456'])('%j is no code', (text) => {
-  expect(isCode(readCode(text))).toBe(false);
+  expect(isMeetingCode(readCode(text))).toBe(false);
 });

@@ -21,7 +21,7 @@ export const readCode = (typed: string): string =>
   typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 
 /** The text has the form of a code. */
-export const isCode = (text: string): boolean =>
+export const isMeetingCode = (text: string): boolean =>
   text.length === LENGTH && [...text].every((character) => ALPHABET.includes(character));
 
 /** Shown by the buyer at the meeting: the code is typed, the secret is scanned. */
@@ -33,7 +33,7 @@ const SECRET = /^[0-9a-f]{32}$/;
 /** Secret from the first 128 bits of a hexadecimal text. */
 export const secretOfHex = (hex: string): string => hex.slice(0, 32);
 
-export const isSecret = (text: string): boolean => SECRET.test(text);
+export const isMeetingSecret = (text: string): boolean => SECRET.test(text);
 
 /** A typed code, or the secret of a QR code, alone or at the end of the address that the QR code carries. */
 export function readShown(given: string): string {
@@ -41,7 +41,7 @@ export function readShown(given: string): string {
     .trim()
     .toLowerCase()
     .replace(/^.*#code-/s, '');
-  return isSecret(secret) ? secret : readCode(given);
+  return isMeetingSecret(secret) ? secret : readCode(given);
 }
 
 /** SHA-256 of the secret's 16 bytes, in hexadecimal: identifies a secret without revealing it. */

@@ -4,9 +4,9 @@
  * ledger entries, letters, the rows that guard the database, the matrix of tests, and docs/process.md.
  */
 import type { endCauseWords } from '../words/en/letters/end-letters.ts';
-import type { ClaimKind, Decision } from './claim.ts';
 import { LASTS } from './durations.ts';
 import type { Progress } from './progress.ts';
+import type { ClaimKind, Decision } from './sale-case.ts';
 import {
   FINAL_STATES,
   FULFILMENT_STATES,
@@ -95,7 +95,7 @@ export type Condition<Facts> = {
 };
 
 /** The facts that decide what a passed deadline leads to. */
-export type DeadlineFacts = Pick<Progress, 'state' | 'claim' | 'sentBack' | 'buyerSuspended'>;
+export type DeadlineFacts = Pick<Progress, 'state' | 'caseKind' | 'sentBack' | 'buyerSuspended'>;
 
 const UNDELIVERED: Condition<Progress> = {
   text: 'the parcel can be tracked and was not reported as delivered',
@@ -123,7 +123,7 @@ const BUYER_ACTIVE: Condition<Pick<Progress, 'buyerSuspended'>> = {
 };
 const POSSESSION_DISPUTED: Condition<Progress> = {
   text: 'buyer and seller disagree on whether the buyer has the copy',
-  holds: ({ claim }) => claim === 'no_code' || claim === 'not_received',
+  holds: ({ caseKind }) => caseKind === 'no_code' || caseKind === 'not_received',
 };
 // Once: each withdrawal leaves two days at least, and would delay the payment of the seller for as long as the buyer
 // likes.
@@ -145,38 +145,38 @@ const SENT_BACK: Condition<Pick<Progress, 'sentBack'>> = {
 };
 const BUYER_TO_ANSWER: Condition<Progress> = {
   text: 'the seller handed over without the code, and the buyer did not answer',
-  holds: ({ claim, answered }) => claim === 'no_code' && !answered,
+  holds: ({ caseKind, answered }) => caseKind === 'no_code' && !answered,
 };
 const SELLER_TO_ANSWER: Condition<Progress> = {
   text: 'the buyer reports that they never got it, and the seller did not answer',
-  holds: ({ claim, answered }) => claim === 'not_received' && !answered,
+  holds: ({ caseKind, answered }) => caseKind === 'not_received' && !answered,
 };
 // A suspended buyer cannot answer; a copy that did not arrive cannot be returned.
-const BUYER_CAN_ANSWER: Condition<Pick<Progress, 'claim' | 'buyerSuspended'>> = {
+const BUYER_CAN_ANSWER: Condition<Pick<Progress, 'caseKind' | 'buyerSuspended'>> = {
   text: 'the copy is not as described, and the buyer is not suspended',
-  holds: ({ claim, buyerSuspended }) => claim === 'not_as_described' && !buyerSuspended,
+  holds: ({ caseKind, buyerSuspended }) => caseKind === 'not_as_described' && !buyerSuspended,
 };
-const BUYER_CANNOT_ANSWER: Condition<Pick<Progress, 'claim' | 'buyerSuspended'>> = {
+const BUYER_CANNOT_ANSWER: Condition<Pick<Progress, 'caseKind' | 'buyerSuspended'>> = {
   text: 'the copy is not as described, and the buyer is suspended',
-  holds: ({ claim, buyerSuspended }) => claim === 'not_as_described' && buyerSuspended,
+  holds: ({ caseKind, buyerSuspended }) => caseKind === 'not_as_described' && buyerSuspended,
 };
-const NOT_WITH_BUYER: Condition<Pick<Progress, 'claim'>> = {
+const NOT_WITH_BUYER: Condition<Pick<Progress, 'caseKind'>> = {
   text: 'the copy did not arrive',
-  holds: ({ claim }) => claim !== 'not_as_described',
+  holds: ({ caseKind }) => caseKind !== 'not_as_described',
 };
 // Nobody can show where a copy without tracking is, so its buyer is believed.
 const SELLER_CAN_DISAGREE: Condition<Progress> = {
   text: 'the parcel can be tracked, or the copy arrived',
-  holds: ({ claim, tracked }) => claim !== 'not_arrived' || tracked,
+  holds: ({ caseKind, tracked }) => caseKind !== 'not_arrived' || tracked,
 };
 const BUYER_HEARD: Condition<Progress> = {
   text: 'the buyer answered to a hand-over without the code, or had three days to',
-  holds: ({ claim, answered, deadlineAt }, now) =>
-    claim !== 'no_code' || answered || deadlineAt === null || answerBy(deadlineAt) <= now,
+  holds: ({ caseKind, answered, deadlineAt }, now) =>
+    caseKind !== 'no_code' || answered || deadlineAt === null || answerBy(deadlineAt) <= now,
 };
 const CAN_RETURN: Condition<Progress> = {
   text: 'the copy is with a buyer who is not suspended, and was not sent back',
-  holds: ({ claim, buyerSuspended, sentBack }) => claim === 'not_as_described' && !buyerSuspended && !sentBack,
+  holds: ({ caseKind, buyerSuspended, sentBack }) => caseKind === 'not_as_described' && !buyerSuspended && !sentBack,
 };
 const KEPT_BY_ACTIVE_BUYER: Condition<Pick<Progress, 'sentBack' | 'buyerSuspended'>> = {
   text: 'the copy was not sent back, and the buyer is not suspended',

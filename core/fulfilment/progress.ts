@@ -1,5 +1,5 @@
 /** Facts on which the rules of the process depend. */
-import type { CaseKind } from './claim.ts';
+import type { CaseKind } from './sale-case.ts';
 import type { DeliveryMethod, FulfilmentState } from './state.ts';
 
 /** Moments in ms since the epoch (UTC). */
@@ -16,8 +16,8 @@ export type Progress = {
   readonly delivered: boolean;
   /** The buyer has requested a cancellation. */
   readonly cancelAsked: boolean;
-  /** Kind of the open claim or case; null for none. */
-  readonly claim: CaseKind | null;
+  /** Kind of the open case; null for none. */
+  readonly caseKind: CaseKind | null;
   /** Deadline of the state before the claim, without pauses; null without a claim. */
   readonly deadlineBefore: number | null;
   /** A claim was withdrawn before. */

@@ -12,8 +12,8 @@ import type { Codec } from '../entity/wire.ts';
 import { commonWords } from '../words/en/common.ts';
 import { fulfilmentWords } from '../words/en/fulfilment.ts';
 import type { DeliveryAddress } from './address.ts';
-import { CLAIM_CHARACTERS, CLAIM_KINDS, CLAIM_PHOTOS, DECISIONS } from './claim.ts';
-import { isCode, isSecret, readShown } from './meeting-code.ts';
+import { isMeetingCode, isMeetingSecret, readShown } from './meeting-code.ts';
+import { CLAIM_CHARACTERS, CLAIM_KINDS, CLAIM_PHOTOS, DECISIONS } from './sale-case.ts';
 import { DELIVERY_METHODS } from './state.ts';
 
 const CARRIER_CHARACTERS = 60;
@@ -57,7 +57,7 @@ export const HandOver = v.object({
   code: v.pipe(
     v.string(wrong.code),
     v.transform(readShown),
-    v.check((shown) => isCode(shown) || isSecret(shown), wrong.code),
+    v.check((shown) => isMeetingCode(shown) || isMeetingSecret(shown), wrong.code),
   ),
 });
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CASE_KINDS } from './claim.ts';
 import { EDGES, EVENT_TRANSITIONS } from './edges.ts';
 import type { Progress } from './progress.ts';
+import { CASE_KINDS } from './sale-case.ts';
 import { DELIVERY_METHODS, FULFILMENT_ACTIONS, FULFILMENT_STATES, isFinal, OPEN_STATES, PARTIES } from './state.ts';
 import { TIMES } from './step-times.ts';
 import { actionsOf, deadlineOf, decisionsOf, fulfilmentCan, onDeadline, stepOf, turnOf } from './steps.ts';
@@ -19,7 +19,7 @@ const sales: fc.Arbitrary<Progress> = fc.record({
   tracked: fc.boolean(),
   delivered: fc.boolean(),
   cancelAsked: fc.boolean(),
-  claim: fc.option(fc.constantFrom(...CASE_KINDS)),
+  caseKind: fc.option(fc.constantFrom(...CASE_KINDS)),
   deadlineBefore: fc.option(around),
   withdrawn: fc.boolean(),
   sentBack: fc.boolean(),
@@ -33,7 +33,7 @@ const actions = fc.constantFrom(...FULFILMENT_ACTIONS);
 
 const at = (state: Progress['state'], change: Partial<Progress> = {}): Progress => ({
   ...{ state, method: 'post', deadlineAt: NOW + DAY, sentAt: null, tracked: false, delivered: false },
-  ...{ cancelAsked: false, claim: null, deadlineBefore: null, withdrawn: false, sentBack: false },
+  ...{ cancelAsked: false, caseKind: null, deadlineBefore: null, withdrawn: false, sentBack: false },
   ...{ answered: false, buyerSuspended: false, callOffFrom: null, frozen: false },
   ...change,
 });
@@ -45,20 +45,20 @@ test.each([
   ['shipped', {}, ['confirm', 'claim'], []],
   ['handed_over', { method: 'meet' }, ['confirm', 'claim'], []],
   [
-    ...(['claimed', { claim: 'not_as_described' }] as const),
+    ...(['claimed', { caseKind: 'not_as_described' }] as const),
     ...([['withdraw'], ['refund', 'refund-on-return', 'offer', 'disagree']] as const),
   ],
-  ['claimed', { claim: 'not_arrived', tracked: true }, ['withdraw'], ['refund', 'disagree']],
-  ['claimed', { claim: 'not_arrived' }, ['withdraw'], ['refund']],
-  ['claimed', { claim: 'not_arrived', withdrawn: true }, [], ['refund']],
-  ['offered', { claim: 'not_as_described' }, ['accept', 'refuse'], ['refund']],
-  ['returning', { claim: 'not_as_described' }, ['send-back'], ['refund', 'returned']],
-  ['returning', { claim: 'not_as_described', sentBack: true }, [], ['returned']],
-  ['deciding', { claim: 'not_as_described' }, [], ['refund']],
-  ['deciding', { claim: 'no_code' }, ['confirm', 'deny'], ['refund']],
-  ['deciding', { claim: 'not_received' }, ['confirm'], ['refund', 'deny']],
-  ['deciding', { claim: 'not_received', answered: true }, ['confirm'], ['refund']],
-  ['deciding', { claim: 'no_code', answered: true }, ['confirm'], ['refund']],
+  ['claimed', { caseKind: 'not_arrived', tracked: true }, ['withdraw'], ['refund', 'disagree']],
+  ['claimed', { caseKind: 'not_arrived' }, ['withdraw'], ['refund']],
+  ['claimed', { caseKind: 'not_arrived', withdrawn: true }, [], ['refund']],
+  ['offered', { caseKind: 'not_as_described' }, ['accept', 'refuse'], ['refund']],
+  ['returning', { caseKind: 'not_as_described' }, ['send-back'], ['refund', 'returned']],
+  ['returning', { caseKind: 'not_as_described', sentBack: true }, [], ['returned']],
+  ['deciding', { caseKind: 'not_as_described' }, [], ['refund']],
+  ['deciding', { caseKind: 'no_code' }, ['confirm', 'deny'], ['refund']],
+  ['deciding', { caseKind: 'not_received' }, ['confirm'], ['refund', 'deny']],
+  ['deciding', { caseKind: 'not_received', answered: true }, ['confirm'], ['refund']],
+  ['deciding', { caseKind: 'no_code', answered: true }, ['confirm'], ['refund']],
   ['completed', {}, [], []],
   ['canceled', {}, [], []],
   ['refunded', {}, [], []],
@@ -76,14 +76,14 @@ test('lets an admin decide, and give goodwill after a sale, and nothing else', (
 
 describe('a decision', () => {
   test.each([
-    [{ claim: 'not_as_described' }, ['refund', 'part', 'return', 'seller']],
-    [{ claim: 'not_as_described', sentBack: true }, ['refund', 'part', 'seller']],
-    [{ claim: 'not_arrived' }, ['refund', 'part', 'seller']],
-    [{ claim: 'not_received' }, ['refund', 'part', 'seller']],
-    [{ claim: 'no_code' }, ['refund', 'part', 'seller']],
-    [{ claim: 'no_code', deadlineAt: NOW + 27 * DAY }, ['refund', 'part', 'seller']],
-    [{ claim: 'no_code', deadlineAt: NOW + 27 * DAY + 1 }, ['refund']],
-    [{ claim: 'no_code', deadlineAt: NOW + 27 * DAY + 1, answered: true }, ['refund', 'part', 'seller']],
+    [{ caseKind: 'not_as_described' }, ['refund', 'part', 'return', 'seller']],
+    [{ caseKind: 'not_as_described', sentBack: true }, ['refund', 'part', 'seller']],
+    [{ caseKind: 'not_arrived' }, ['refund', 'part', 'seller']],
+    [{ caseKind: 'not_received' }, ['refund', 'part', 'seller']],
+    [{ caseKind: 'no_code' }, ['refund', 'part', 'seller']],
+    [{ caseKind: 'no_code', deadlineAt: NOW + 27 * DAY }, ['refund', 'part', 'seller']],
+    [{ caseKind: 'no_code', deadlineAt: NOW + 27 * DAY + 1 }, ['refund']],
+    [{ caseKind: 'no_code', deadlineAt: NOW + 27 * DAY + 1, answered: true }, ['refund', 'part', 'seller']],
   ] as const)('about %j is one of %j', (change, decisions) => {
     expect(decisionsOf(at('deciding', change), NOW)).toEqual(decisions);
   });
@@ -117,7 +117,7 @@ describe('a deadline', () => {
     ['post', 'shipped', 5],
     ['meet', 'handed_over', 1],
   ] as const)('of %s is what it was when a claim is withdrawn, and two days at least', (method, state, days) => {
-    const claimed = at('claimed', { method, claim: 'not_as_described', deadlineBefore: NOW + days * DAY });
+    const claimed = at('claimed', { method, caseKind: 'not_as_described', deadlineBefore: NOW + days * DAY });
     const deadlineAt = NOW + Math.max(2, days) * DAY;
     expect(stepOf('withdraw', claimed, 'buyer', NOW)).toMatchObject({ state, deadlineAt });
   });
@@ -149,12 +149,12 @@ test('allows the steps of the predicates, within the transitions, with a deadlin
 
 test('ends every state by the party whose turn it is, and by its deadline', () => {
   for (const [state, sentBack] of FULFILMENT_STATES.flatMap((one) => [[one, false] as const, [one, true] as const])) {
-    const turn = turnOf({ state, sentBack, claim: null, answered: false });
+    const turn = turnOf({ state, sentBack, caseKind: null, answered: false });
     expect(turn === null).toBe(isFinal(state));
     expect(deadlineOf(state, NOW) === null).toBe(isFinal(state));
-    for (const claim of CASE_KINDS)
+    for (const caseKind of CASE_KINDS)
       for (const buyerSuspended of [false, true])
-        expect(onDeadline({ state, claim, sentBack, buyerSuspended }) === null).toBe(isFinal(state));
+        expect(onDeadline({ state, caseKind, sentBack, buyerSuspended }) === null).toBe(isFinal(state));
     if (!turn) continue;
     const out = EDGES.filter(({ by, from, to }) => by === turn && from === state && to !== from);
     // The buyer's return of the copy does not end the state, but its deadline does.

@@ -1,7 +1,8 @@
 /** Steps that the process (`process.ts`) allows a party at a moment, and their results. */
-import { DECISIONS, type Decision } from './claim.ts';
+
 import { ACTION_EDGES, DEADLINE_EDGES, DECIDED, type DeadlineFacts, type Edge, STATES } from './process.ts';
 import type { Progress } from './progress.ts';
+import { DECISIONS, type Decision } from './sale-case.ts';
 import { FULFILMENT_ACTIONS, type FulfilmentAction, type FulfilmentState, type Party } from './state.ts';
 
 type ActionEdge = (typeof ACTION_EDGES)[number];
@@ -97,9 +98,9 @@ export const onDeadline = (facts: DeadlineFacts): FulfilmentState | null => edge
 export const turnOf = ({
   state,
   sentBack,
-  claim,
+  caseKind,
   answered,
-}: Pick<Progress, 'state' | 'sentBack' | 'claim' | 'answered'>): Party | null => {
+}: Pick<Progress, 'state' | 'sentBack' | 'caseKind' | 'answered'>): Party | null => {
   if (state === 'returning' && sentBack) return 'seller';
-  return state === 'deciding' && claim === 'no_code' && !answered ? 'buyer' : STATES[state].turn;
+  return state === 'deciding' && caseKind === 'no_code' && !answered ? 'buyer' : STATES[state].turn;
 };

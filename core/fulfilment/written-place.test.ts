@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { COUNTRY_NAMES, countryNamed } from './countries.ts';
-import { stateNamed, stateNames } from './country-states.ts';
+import { countryStateNames, stateNamed } from './country-states.ts';
 import { isSameCity, readPlace } from './written-place.ts';
 
 const US = { country: 'United States' };
@@ -65,13 +65,13 @@ describe('a typed place', () => {
 describe('the states of a form', () => {
   test('are those of countries whose addresses have one, each once', () => {
     for (const country of COUNTRY_NAMES) {
-      const names = stateNames(country);
+      const names = countryStateNames(country);
       expect(new Set(names).size).toBe(names.length);
       if (names.length > 0) expect(countryNamed(country)?.parts.state).toBe('needed');
       expect(names.map((name) => stateNamed(country, name))).toEqual(names);
     }
-    expect(stateNames('United States')).toHaveLength(54);
-    expect(stateNames('Germany')).toEqual([]);
+    expect(countryStateNames('United States')).toHaveLength(54);
+    expect(countryStateNames('Germany')).toEqual([]);
   });
 
   test('are found in short', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FOREIGN_TEXTS, PLAIN_TEXTS } from '../../tests/fixtures/notices/foreign-texts.ts';
 import { linksIn } from '../../tests/fixtures/notices/link-finders.ts';
-import { bookName, foreignText, personName, quotedLines } from './foreign-text.ts';
+import { foreignText, quotedBookName, quotedLines, quotedPersonName } from './foreign-text.ts';
 
 const NEVER = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066\u2067\u3164\u115f\uffa0\u2800\p{Cs}]/u;
 
@@ -13,7 +13,7 @@ test('the programs find the links of the raw texts', () => {
 
 // Fails when one of the gaps is removed, or digits have joiners between them, which libphonenumber ignores.
 test.for([...FOREIGN_TEXTS])('no program makes a link of %j', (text) => {
-  for (const said of [bookName(foreignText(text)), personName(foreignText(text), 'buyer')]) {
+  for (const said of [quotedBookName(foreignText(text)), quotedPersonName(foreignText(text), 'buyer')]) {
     expect(said).toMatch(/^“\u2068[^“”\u2068\u2069]+\u2069”$|^the (book|buyer)$/u);
     expect([said, linksIn(said), NEVER.exec(said)]).toEqual([said, [], null]);
   }
@@ -27,10 +27,14 @@ test.for([...FOREIGN_TEXTS])('no program makes a link of %j', (text) => {
 });
 
 test.for(Object.entries(PLAIN_TEXTS))('%j is read as %j', ([text, read]) => {
-  expect(bookName(foreignText(text))).toBe(`“\u2068${read}\u2069”`);
+  expect(quotedBookName(foreignText(text))).toBe(`“\u2068${read}\u2069”`);
 });
 
 test('a missing or invisible text has no name and no lines', () => {
-  expect([bookName(null), personName(null, 'seller'), quotedLines(null)]).toEqual(['the book', 'the seller', []]);
-  expect([bookName(foreignText('\u3164')), quotedLines(foreignText(' \n\u200b'))]).toEqual(['the book', []]);
+  expect([quotedBookName(null), quotedPersonName(null, 'seller'), quotedLines(null)]).toEqual([
+    'the book',
+    'the seller',
+    [],
+  ]);
+  expect([quotedBookName(foreignText('\u3164')), quotedLines(foreignText(' \n\u200b'))]).toEqual(['the book', []]);
 });

@@ -102,10 +102,10 @@ export function quotedName(name: ForeignText | null, unnamed: string, most: numb
 const NAME_AT_MOST = 60;
 const BOOK_AT_MOST = 80;
 
-export const personName = (name: ForeignText | null, unnamed: keyof typeof foreignTextWords.unnamed): string =>
+export const quotedPersonName = (name: ForeignText | null, unnamed: keyof typeof foreignTextWords.unnamed): string =>
   quotedName(name, foreignTextWords.unnamed[unnamed], NAME_AT_MOST);
 
-export const bookName = (name: ForeignText | null): string =>
+export const quotedBookName = (name: ForeignText | null): string =>
   quotedName(name, foreignTextWords.unnamed.book, BOOK_AT_MOST);
 
 const [LINES_AT_MOST, TEXT_AT_MOST] = [20, 1_000];

@@ -98,8 +98,8 @@ export const isNews = (kind: string): kind is NewsKind => NEWS_KINDS.some((news)
 
 /**
  * Letters that one account can cause for another before a payment between the two. The code that queues one names the
- * causing account (`addLettersStatement`). While that account has not confirmed its address, the other one gets only the
- * notification of the bell.
+ * causing account (`addLettersStatement`). While that account has not confirmed its address, the other one gets only
+ * the notification of the bell.
  */
 const BEFORE_PAYMENT = [
   'turn',

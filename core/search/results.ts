@@ -13,7 +13,7 @@ export type TitleSummary = {
 /** A title with its representative copy: the cheapest that fits the search, unless another order is requested. */
 export type FoundTitle = TitleSummary & { readonly listing: Listing };
 
-export const foundTitleWire = {
+export const titleSummaryWire = {
   titleId: 'titleID',
   copies: 'copies',
   fromCents: dollars('from_price'),

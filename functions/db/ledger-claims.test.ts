@@ -10,7 +10,7 @@ const moved = (state: string, version: number, deadlineAt: number | null = 9) =>
 const entry = (from: string, to: string, cents: number, number: number) =>
   sql`INSERT INTO ledger_entries VALUES ('o-paid', ${number}, ${from}, ${to}, ${cents})`;
 const claim = (number: number, kind = 'not_as_described') =>
-  sql`INSERT INTO claims (order_id, event, kind, text, opened_at, deadline_before) VALUES ('o-paid', ${number}, ${kind}, 'x', 2, 9)`;
+  sql`INSERT INTO sale_cases (order_id, event, kind, text, opened_at, deadline_before) VALUES ('o-paid', ${number}, ${kind}, 'x', 2, 9)`;
 
 const HANDED_OVER = [
   sql`INSERT INTO fulfilments (order_id, method, state, version, deadline_at, price_cents, fee_cents, buyer_id, seller_id)
@@ -24,7 +24,7 @@ const CLAIMED = [...HANDED_OVER, event(3, 'claimed', 'claim'), claim(3), moved('
 const WITHDRAWN = [
   ...CLAIMED,
   event(4, 'handed_over', 'withdraw'),
-  sql`UPDATE claims SET withdrawn_at = 3`,
+  sql`UPDATE sale_cases SET withdrawn_at = 3`,
   moved('handed_over', 4),
 ];
 const COMPLETED = [
@@ -51,23 +51,23 @@ describe('a claim', () => {
     ['of a seller needs one of theirs', begins, claim(3, 'no_code'), [...HANDED_OVER, event(3, 'claimed', 'claim')]],
     [
       'is one at a time',
-      /UNIQUE.*claims/,
+      /UNIQUE.*sale_cases/,
       claim(5),
       [...CLAIMED, event(4, 'handed_over', 'withdraw'), moved('handed_over', 4), event(5, 'claimed', 'claim')],
     ],
-    ['keeps its words', keeps, sql`UPDATE claims SET text = 'y'`, CLAIMED],
-    ['is not erased while its buyer is here', keeps, sql`UPDATE claims SET text = NULL`, CLAIMED],
+    ['keeps its words', keeps, sql`UPDATE sale_cases SET text = 'y'`, CLAIMED],
+    ['is not erased while its buyer is here', keeps, sql`UPDATE sale_cases SET text = NULL`, CLAIMED],
     [
       'is not erased while the sale lasts',
       keeps,
-      sql`UPDATE claims SET text = NULL`,
+      sql`UPDATE sale_cases SET text = NULL`,
       [...CLAIMED, sql`UPDATE users SET deleted_at = 3 WHERE id = 'ann'`],
     ],
     [
       'keeps the answer of a seller who is here',
       keeps,
-      sql`UPDATE claims SET answer_text = NULL`,
-      [...CLAIMED, sql`UPDATE claims SET answer_text = 'y'`],
+      sql`UPDATE sale_cases SET answer_text = NULL`,
+      [...CLAIMED, sql`UPDATE sale_cases SET answer_text = 'y'`],
     ],
     [
       'keeps the notes of its events',
@@ -75,10 +75,10 @@ describe('a claim', () => {
       sql`UPDATE fulfilment_events SET note = NULL WHERE number = 3`,
       CLAIMED,
     ],
-    ['keeps its kind', keeps, sql`UPDATE claims SET kind = 'not_arrived'`, CLAIMED],
-    ['stays withdrawn', keeps, sql`UPDATE claims SET withdrawn_at = NULL`, WITHDRAWN],
-    ['gets no answer once it is withdrawn', keeps, sql`UPDATE claims SET answer_text = 'y'`, WITHDRAWN],
-    ['is not deleted', /claims stay/, sql`DELETE FROM claims`, CLAIMED],
+    ['keeps its kind', keeps, sql`UPDATE sale_cases SET kind = 'not_arrived'`, CLAIMED],
+    ['stays withdrawn', keeps, sql`UPDATE sale_cases SET withdrawn_at = NULL`, WITHDRAWN],
+    ['gets no answer once it is withdrawn', keeps, sql`UPDATE sale_cases SET answer_text = 'y'`, WITHDRAWN],
+    ['is not deleted', /cases of sales stay/, sql`DELETE FROM sale_cases`, CLAIMED],
   ]);
 });
 
@@ -119,15 +119,15 @@ describe('a completed sale', () => {
 describe('a picture of a claim', () => {
   const picture = (
     part: string | null,
-  ) => sql`INSERT INTO claim_photos (id, order_id, owner_id, state, content_type, bytes, created_at, event, part, position)
+  ) => sql`INSERT INTO case_photos (id, order_id, owner_id, state, content_type, bytes, created_at, event, part, position)
     SELECT 'p', 'o-paid', buyer_id, 'ready', 'image/webp', 1, 2, 3, ${part}, 0 FROM orders WHERE id = 'o-paid'`;
   refuses([
     [
       'stays with its claim',
       /stays where it is/,
-      sql`UPDATE claim_photos SET event = NULL, part = NULL, position = NULL`,
+      sql`UPDATE case_photos SET event = NULL, part = NULL, position = NULL`,
       [...CLAIMED, picture('claim')],
     ],
-    ['has a place in a claim, or none', /claim_photos_place/, picture(null), CLAIMED],
+    ['has a place in a claim, or none', /case_photos_place/, picture(null), CLAIMED],
   ]);
 });

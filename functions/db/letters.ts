@@ -96,9 +96,9 @@ const isUnconfirmed = (userId: SQLWrapper): SQL =>
   sql`EXISTS (SELECT 1 FROM ${users} doer WHERE ${doer.id} = ${userId} AND ${doer.emailVerifiedAt} IS NULL)`;
 
 /**
- * `addLettersStatement` for the one letter that an action must cause: the batch stops when the action happened (`owed`) and
- * no letter was inserted. The default fits an action that stops the batch itself when it does not happen. Letters that
- * may be refused or gathered use `addLettersStatement` and `addNewsStatement`.
+ * `addLettersStatement` for the one letter that an action must cause: the batch stops when the action happened (`owed`)
+ * and no letter was inserted. The default fits an action that stops the batch itself when it does not happen. Letters
+ * that may be refused or gathered use `addLettersStatement` and `addNewsStatement`.
  */
 export const addOwedLetterStatements = (letter: QueuedLetter, now: number, owed: SQL = sql`1`): readonly Step[] => [
   addLettersStatement(letter, now),
@@ -112,7 +112,7 @@ export const addOwedLetterStatements = (letter: QueuedLetter, now: number, owed:
 function shownAt({ kind, userId, groupKey, dueAt }: QueuedLetter, now: number): SQL | null {
   const topic = TOPIC_OF[kind];
   if (topic === null) return null;
-  return sql`CASE WHEN NOT ${isRefused(userId, topic, 'shop')} THEN ${groupKey ? now : (dueAt ?? now)} END`;
+  return sql`CASE WHEN NOT ${isTopicRefused(userId, topic, 'shop')} THEN ${groupKey ? now : (dueAt ?? now)} END`;
 }
 
 /** Moment of its push: the letter's. Null for refused topics, and for kinds that only a letter may report. */
@@ -139,7 +139,7 @@ const intoWaitingDigest = onConflictSet(
 );
 
 /** The user refuses this topic by this channel. */
-export const isRefused = (
+export const isTopicRefused = (
   userId: SQLWrapper | string,
   topic: SQLWrapper | string,
   channel: (typeof TELLING_CHANNELS)[number],

@@ -100,14 +100,14 @@ const tryWrite = (db: Db, moment: number): Promise<boolean> =>
 async function readSchedule({ db, now }: Needs): Promise<Omit<Health, 'writes'>> {
   try {
     const [row] = await scheduleRow(db);
-    return { reads: true, ...scheduleOf(row, now()) };
+    return { reads: true, ...scheduleStateAt(row, now()) };
   } catch {
     return { reads: false, schedule: 'unknown', lastRunAt: null };
   }
 }
 
 /** State at this moment (ms), by the row of the schedule. */
-export function scheduleOf(
+export function scheduleStateAt(
   row: { readonly lastRunAt: number | null; readonly awaitedSince: number } | undefined,
   moment: number,
 ): { readonly schedule: Schedule; readonly lastRunAt: number | null } {

@@ -3,11 +3,11 @@ import { searchWords } from '../../core/words/en/search.ts';
 import { answer, listing } from '../../tests/fixtures/factories.ts';
 import { test } from '../../tests/fixtures/test.ts';
 import type { Harness } from '../../tests/harness.ts';
-import { createSearchGate, placesOf, SEARCHES_AT_ONCE, type SearchGate, SLOW_SEARCH_MS } from './search-gate.ts';
+import { createSearchGate, SEARCHES_AT_ONCE, type SearchGate, SLOW_SEARCH_MS, searchLimitOf } from './search-gate.ts';
 
 const { most, least } = SEARCHES_AT_ONCE;
 /** Limit of concurrent searches by programs. */
-const programs = placesOf('program', most);
+const programs = searchLimitOf('program', most);
 const BUSY = [503, { message: searchWords.busy, code: 'unavailable' }];
 
 const search = (harness: Harness, text = 'emma') => harness.send(`/api/search?q=${text}`);

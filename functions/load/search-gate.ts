@@ -17,7 +17,7 @@ export type Searcher = 'person' | 'program';
 const SHARE: Readonly<Record<Searcher, number>> = { person: 1, program: 0.75 };
 
 /** Limit of running searches for one more of this kind to start, when `admitted` are allowed in total. */
-export const placesOf = (searcher: Searcher, admitted: number): number => Math.floor(admitted * SHARE[searcher]);
+export const searchLimitOf = (searcher: Searcher, admitted: number): number => Math.floor(admitted * SHARE[searcher]);
 
 /** Threshold in ms: a longer search means that the database is busy, and fewer are admitted. */
 export const SLOW_SEARCH_MS = 1_000;
@@ -46,7 +46,7 @@ export function createSearchGate({ now, keepAlive }: Runtime): SearchGate {
   return async (searcher, search) => {
     const began = now();
     for (const [place, since] of running) if (began - since > DROPPED_AFTER_MS) running.delete(place);
-    if (running.size >= placesOf(searcher, admitted)) {
+    if (running.size >= searchLimitOf(searcher, admitted)) {
       throw new SearchRefused('unavailable', searchWords.busy, { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
     const place = Symbol();

@@ -2,10 +2,10 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { isOwnMachine, isSecureOrigin, SettingError } from '../../core/own-origin.ts';
 import { RETENTION } from '../../core/retention.ts';
-import { LOGIN_TOKEN_SECONDS } from '../auth/login-tokens.ts';
 import { CHALLENGE_SECONDS } from '../auth/factors/challenges.ts';
 import type { OwnerCredentials } from '../auth/factors/reauthentication.ts';
 import { GOOGLE_LINK_SECONDS } from '../auth/google/google-link.ts';
+import { LOGIN_TOKEN_SECONDS } from '../auth/login-tokens.ts';
 import type { ApiEnv } from './api-env.ts';
 
 type SameSite = 'Strict' | 'Lax';
@@ -54,7 +54,7 @@ export const setLoginTokenCookie = (c: Context<ApiEnv>, loginToken: string): voi
 /** Marks a known device; signs nobody in (`functions/auth/sessions/known-devices.ts`). */
 const DEVICE_COOKIE = 'device';
 
-export const setDevice = (c: Context<ApiEnv>, secret: string): void =>
+export const setDeviceCookie = (c: Context<ApiEnv>, secret: string): void =>
   setOwnCookie(c, DEVICE_COOKIE, secret, { maxAge: RETENTION.knownDevice / 1000 });
 
 export const deviceOf = (c: Context<ApiEnv>): string | undefined => ownCookie(c, DEVICE_COOKIE);

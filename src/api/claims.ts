@@ -1,8 +1,9 @@
 /** Actions on a claim: buyer, seller and admin. */
-import type { ClaimKind, Decision } from '../../core/fulfilment/claim.ts';
+
 import type { NewClaimStatement, ParcelTracking } from '../../core/fulfilment/requests.ts';
+import type { ClaimKind, Decision } from '../../core/fulfilment/sale-case.ts';
 import { api, authenticated, isAwaitingApproval } from './client.ts';
-import { type Upload, upload } from './upload.ts';
+import { type UploadPhoto, upload } from './upload.ts';
 
 const order = api.fulfilments[':id'];
 
@@ -85,7 +86,7 @@ export const giveGoodwill = (id: string, { amount, back, reason }: Given): Promi
 
 /** Uploads a photo of a statement. Returns its path. */
 export const uploadClaimPhoto =
-  (id: string): Upload =>
+  (id: string): UploadPhoto =>
   async (photo, progress, signal) => {
     const path = `/api/fulfilments/${encodeURIComponent(id)}/photos`;
     return (await upload<{ readonly data: { readonly url: string } }>(path, photo, progress, signal)).data.url;

@@ -17,7 +17,7 @@ import type { BuyerReportReason } from '../../core/moderation/reasons.ts';
 import { type BuyerState, type MyBuyer, myBuyerWire } from '../../core/orders/my-buyer.ts';
 import { type SellerTodo, sellerTodoWire } from '../../core/orders/todo.ts';
 import { answerOf, api, authenticated, bodyOf, nextOf } from './client.ts';
-import { type Upload, upload } from './upload.ts';
+import { type UploadPhoto, upload } from './upload.ts';
 
 /** All categories, in the admins' order. */
 export async function listCategories(): Promise<Category[]> {
@@ -165,7 +165,7 @@ export async function reportBuyer(id: string, reason?: BuyerReportReason): Promi
 }
 
 /** Uploads a photo of a listing, with progress from 0 to 1. Returns its address. */
-export const uploadPhoto: Upload = async (photo, progress, signal) => {
+export const uploadPhoto: UploadPhoto = async (photo, progress, signal) => {
   const { data } = await upload<{ readonly data: { readonly url: string } }>('/api/images', photo, progress, signal);
   return data.url;
 };

@@ -3,7 +3,7 @@ import { listingsWords } from '../../core/words/en/listings.ts';
 import { ApiError, bearer, isUnauthorized, session } from './client.ts';
 
 /** Uploads a photo, reports progress from 0 to 1, and returns the address or path given by the server. */
-export type Upload = (photo: Blob, progress: (done: number) => void, signal: AbortSignal) => Promise<string>;
+export type UploadPhoto = (photo: Blob, progress: (done: number) => void, signal: AbortSignal) => Promise<string>;
 
 /**
  * Uploads a photo to a path and returns the server's response. `fetch` reports no upload progress, so this uses

@@ -3,13 +3,13 @@ import { map } from 'nanostores';
 import { DRAFTS_PREFIX } from '../../core/browser-storage-names.ts';
 
 /** Fields of a form by wire name, as typed. */
-export type Fields = Readonly<Record<string, string>>;
+export type TypedFields = Readonly<Record<string, string>>;
 
 /**
  * A draft: its fields and the addresses of its uploaded photos. `formId` is the idempotency key of the post, so that a
  * retry after a lost response posts only once.
  */
-export type Draft = { readonly fields: Fields; readonly photos: readonly string[]; readonly formId?: string };
+export type Draft = { readonly fields: TypedFields; readonly photos: readonly string[]; readonly formId?: string };
 
 /** Key of a draft: `new`, a copy of a listing, or an edit of one. */
 export type DraftOf = { readonly userId: string; readonly what: 'new' | `like/${string}` | `edit/${string}` };
@@ -32,7 +32,7 @@ function attempt<Result>(act: () => Result): Result | undefined {
   }
 }
 
-const isFields = (value: unknown): value is Fields =>
+const isFields = (value: unknown): value is TypedFields =>
   typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
 
 /** The stored draft; null if there is none or it is unreadable. */
@@ -50,7 +50,7 @@ export const keepDraft = (of: DraftOf, draft: Draft): void =>
   attempt(() => localStorage.setItem(draftKey(of), JSON.stringify(draft)));
 
 /** Starts the next draft with the series fields of this listing; an earlier unposted draft takes precedence. */
-export function beginNext(userId: string, fields: Fields): void {
+export function beginNext(userId: string, fields: TypedFields): void {
   const of = { userId, what: 'new' } as const;
   if (!findDraft(of)) keepDraft(of, { fields: only(SERIES, fields), photos: [] });
 }
@@ -58,17 +58,17 @@ export function beginNext(userId: string, fields: Fields): void {
 export const dropDraft = (of: DraftOf): void => attempt(() => localStorage.removeItem(draftKey(of)));
 
 /** Contact fields of the seller's last listing; empty before the first. */
-export function findLasting(userId: string): Fields {
+export function findLasting(userId: string): TypedFields {
   const fields = attempt(() => JSON.parse(localStorage.getItem(lastingKey(userId)) ?? 'null'));
   return isFields(fields) ? fields : {};
 }
 
 /** Stores the contact fields for the seller's next listing. */
-export function keepLasting(userId: string, fields: Fields): void {
+export function keepLasting(userId: string, fields: TypedFields): void {
   attempt(() => localStorage.setItem(lastingKey(userId), JSON.stringify(only(LASTING, fields))));
 }
 
-const only = (names: readonly string[], fields: Fields): Fields =>
+const only = (names: readonly string[], fields: TypedFields): TypedFields =>
   Object.fromEntries(names.map((name) => [name, fields[name] ?? '']));
 
 /** A series of listings posted on one page. */

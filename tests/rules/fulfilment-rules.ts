@@ -86,7 +86,7 @@ async function requireMoney(harness: Harness, row: Row, events: readonly Row[]):
     harness,
     `SELECT total(cents) AS cents FROM ledger_entries WHERE ${of} AND from_account = 'platform'`,
   );
-  const [claim] = await rowsOf(harness, `SELECT * FROM claims WHERE ${of} AND withdrawn_at IS NULL`);
+  const [claim] = await rowsOf(harness, `SELECT * FROM sale_cases WHERE ${of} AND withdrawn_at IS NULL`);
   const platform = Number(given?.cents);
   const part = partOf(events, claim);
   const keptFee = Math.floor((fee * (price - part)) / price);

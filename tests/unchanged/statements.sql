@@ -560,10 +560,10 @@ select "order_id", "number", "at", "by", "action", "state", "deadline_at", "note
   WHERE "orders"."seller_id" = ?
   AND "orders"."state" IN ('paid','refunded'))
   order by "fulfilment_events"."order_id", "fulfilment_events"."number" limit ?;
--- 3878e6ab
+-- 747767ff
 select "order_id", "event", "kind", "text", "opened_at", "deadline_before", "answer_text", "offered_cents", "returned_at", "return_carrier", "return_tracking", "return_text", "decision", "decision_reason", "decided_cents", "withdrawn_at"
-  from "claims"
-  where "claims"."order_id" IN (SELECT "orders"."id"
+  from "sale_cases"
+  where "sale_cases"."order_id" IN (SELECT "orders"."id"
   FROM "orders"
   WHERE "orders"."buyer_id" = ?
   AND "orders"."state" IN ('paid','refunded')
@@ -572,10 +572,10 @@ select "order_id", "event", "kind", "text", "opened_at", "deadline_before", "ans
   WHERE "orders"."seller_id" = ?
   AND "orders"."state" IN ('paid','refunded'))
   order by rowid limit ?;
--- ab51fdf2
+-- 5d693201
 select "id", "order_id", "owner_id", "state", "content_type", "bytes", "created_at", "expires_at", "event", "part", "position"
-  from "claim_photos"
-  where "claim_photos"."owner_id" = ?
+  from "case_photos"
+  where "case_photos"."owner_id" = ?
   order by rowid limit ?;
 -- d0b1dc3f
 select "id", "attempt_id", "order_id", "amount_cents", "reason", "status", "is_refundable", "withdrawn_cents", "reinstated_cents", "booked_cents", "due_by", "opened_at", "closed_at", "settled_at"
@@ -711,8 +711,8 @@ select "id", "at", "action", "subject_kind", "subject_id", "reason", "detail"
 -- 47edce41 (select "attempt_id", "amount_cents", "reason", "state", "str)
 -- bcdd0b54 (select "order_id", "method", "state", "version", "deadline_a)
 -- 8400aebf (select "order_id", "number", "at", "by", "action", "state", )
--- 3878e6ab (select "order_id", "event", "kind", "text", "opened_at", "de)
--- ab51fdf2 (select "id", "order_id", "owner_id", "state", "content_type")
+-- 747767ff (select "order_id", "event", "kind", "text", "opened_at", "de)
+-- 5d693201 (select "id", "order_id", "owner_id", "state", "content_type")
 -- d0b1dc3f (select "id", "attempt_id", "order_id", "amount_cents", "reas)
 -- 346f1595 (select "order_id", "event", "from_account", "to_account", "c)
 -- 1133105e (select "order_id", "event", "attempt_id", "amount_cents", "s)
@@ -1637,8 +1637,8 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE 1
   AND "queue_entries"."turn_ends_at" > ?
   ON CONFLICT (id) DO NOTHING;
--- a54ca813
-INSERT INTO "erasures" ("order_id", "user_id", "ended_at") SELECT "order"."id", ?, (SELECT "ended"."at"
+-- 7e70a685
+INSERT INTO "texts_to_erase" ("order_id", "user_id", "ended_at") SELECT "order"."id", ?, (SELECT "ended"."at"
   FROM "fulfilment_events" ended
   WHERE "ended"."order_id" = "order"."id"
   AND "ended"."state" IN ('completed','canceled','refunded')
@@ -1648,14 +1648,14 @@ INSERT INTO "erasures" ("order_id", "user_id", "ended_at") SELECT "order"."id", 
   WHERE "order"."buyer_id" = ?
   AND "order"."state" IN ('paid','refunded')
   AND ( EXISTS (SELECT 1
-  FROM "claims" claim
-  WHERE "claim"."order_id" = "order"."id") OR EXISTS (SELECT 1
+  FROM "sale_cases" sale_case
+  WHERE "sale_case"."order_id" = "order"."id") OR EXISTS (SELECT 1
   FROM "fulfilment_events" said
   WHERE "said"."order_id" = "order"."id"
   AND "said"."note" IS NOT NULL))
   ON CONFLICT DO NOTHING;
--- f55bc6b8
-INSERT INTO "erasures" ("order_id", "user_id", "ended_at") SELECT "order"."id", ?, (SELECT "ended"."at"
+-- 99deda96
+INSERT INTO "texts_to_erase" ("order_id", "user_id", "ended_at") SELECT "order"."id", ?, (SELECT "ended"."at"
   FROM "fulfilment_events" ended
   WHERE "ended"."order_id" = "order"."id"
   AND "ended"."state" IN ('completed','canceled','refunded')
@@ -1665,8 +1665,8 @@ INSERT INTO "erasures" ("order_id", "user_id", "ended_at") SELECT "order"."id", 
   WHERE "order"."seller_id" = ?
   AND "order"."state" IN ('paid','refunded')
   AND ( EXISTS (SELECT 1
-  FROM "claims" claim
-  WHERE "claim"."order_id" = "order"."id") OR EXISTS (SELECT 1
+  FROM "sale_cases" sale_case
+  WHERE "sale_case"."order_id" = "order"."id") OR EXISTS (SELECT 1
   FROM "fulfilment_events" said
   WHERE "said"."order_id" = "order"."id"
   AND "said"."note" IS NOT NULL))
@@ -1687,8 +1687,8 @@ update "listings" set "phone_number" = ?, "location" = ?, "used_duration" = ?, "
   FROM "listings" listing
   WHERE "listing"."seller_id" = ?
   ORDER BY "listing"."posted_at" DESC, "listing".rowid DESC LIMIT ?);
--- 95ce05b6
-INSERT INTO "erasures" ("order_id", "user_id", "ended_at") SELECT "fulfilment"."order_id", "fulfilment"."seller_id", (SELECT "ended"."at"
+-- 9ea85763
+INSERT INTO "texts_to_erase" ("order_id", "user_id", "ended_at") SELECT "fulfilment"."order_id", "fulfilment"."seller_id", (SELECT "ended"."at"
   FROM "fulfilment_events" ended
   WHERE "ended"."order_id" = "fulfilment"."order_id"
   AND "ended"."state" IN ('completed','canceled','refunded')
@@ -2651,12 +2651,12 @@ update "users" set "email" = lower('deleted-' || "users"."id" || '@deleted.inval
 -- 1c5e3e25 (update "queue_entries" set "turn_ends_at" = ?)
 -- 9f1fbfd1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 9c226156 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- a54ca813 (INSERT INTO "erasures" ("order_id", "user_id", "ended_at") S)
--- f55bc6b8 (INSERT INTO "erasures" ("order_id", "user_id", "ended_at") S)
+-- 7e70a685 (INSERT INTO "texts_to_erase" ("order_id", "user_id", "ended_)
+-- 99deda96 (INSERT INTO "texts_to_erase" ("order_id", "user_id", "ended_)
 -- b41fd582 (update "orders" set "buyer_name" = ?, "buyer_email" = ?, "ph)
 -- d06d541e (update "listings" set "deleted_at" = coalesce("listings"."de)
 -- e6a89c09 (update "listings" set "phone_number" = ?, "location" = ?, "u)
--- 95ce05b6 (INSERT INTO "erasures" ("order_id", "user_id", "ended_at") S)
+-- 9ea85763 (INSERT INTO "texts_to_erase" ("order_id", "user_id", "ended_)
 -- 433ba709 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- b0d2bc62 (UPDATE "user_counts" SET "listing_reports" = "user_counts".")
 -- 12517ac7 (delete)
@@ -4383,15 +4383,15 @@ select "photos"."owner_id", (EXISTS (SELECT 1
 
 ---- GET /api/my-buyers: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- fb567fcf
+-- fabbd8c7
 select "orders"."id", "orders"."listing_id", "orders"."listing_name", (SELECT "listing_photos"."photo_id"
   FROM "listing_photos"
   WHERE "listing_photos"."listing_id" = "orders"."listing_id"
   AND "listing_photos"."position" = 0), "orders"."price_cents", "orders"."state", "orders"."created_at", "sales"."sold_at", "fulfilments"."deadline_at", CASE WHEN "fulfilments"."frozen_at" IS NULL THEN "fulfilments"."deadline_at" END, "fulfilments"."frozen_at", "fulfilments"."method", "fulfilments"."cancel_asked_at" is not null, CASE "fulfilments"."state" WHEN 'returning' THEN EXISTS (SELECT 1
-  FROM "claims"
-  WHERE "claims"."order_id" = "fulfilments"."order_id"
-  AND "claims"."withdrawn_at" IS NULL
-  AND "claims"."returned_at" IS NOT NULL) END, "delivery_addresses"."name", "delivery_addresses"."address", "delivery_addresses"."postcode", "delivery_addresses"."city", "delivery_addresses"."state", "delivery_addresses"."country", "fulfilments"."state", "fulfilments".rowid, CASE WHEN "fulfilments"."state" in (?, ?)
+  FROM "sale_cases"
+  WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
+  AND "sale_cases"."withdrawn_at" IS NULL
+  AND "sale_cases"."returned_at" IS NOT NULL) END, "delivery_addresses"."name", "delivery_addresses"."address", "delivery_addresses"."postcode", "delivery_addresses"."city", "delivery_addresses"."state", "delivery_addresses"."country", "fulfilments"."state", "fulfilments".rowid, CASE WHEN "fulfilments"."state" in (?, ?)
   AND "fulfilments"."frozen_at" IS NULL THEN "fulfilments"."deadline_at" END, "orders"."buyer_name", "orders"."buyer_email", "orders"."location", "orders"."phone_number", NOT coalesce("fulfilments"."deadline_at" IS NULL
   AND (SELECT "ended"."at"
   FROM "fulfilment_events" ended
@@ -4412,7 +4412,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", (SELECT "l
 
 ---- GET /api/my-buyers once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- fb567fcf (select "orders"."id", "orders"."listing_id", "orders"."listi)
+-- fabbd8c7 (select "orders"."id", "orders"."listing_id", "orders"."listi)
 
 ---- PUT /api/my-buyers/:id: 11 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -6334,7 +6334,7 @@ select "wishes"."id", "listings"."id", "listings"."name", "listing_photos"."phot
   and "listing_photos"."position" = ?)
   where "wishes"."buyer_id" = ?
   order by "wishes"."created_at" desc, "wishes"."id" desc limit ?;
--- 3e6c2da0
+-- f164c5c4
 select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_photos"."photo_id", "seller"."name", "fulfilments"."state", CASE "fulfilments"."state" WHEN 'deciding' THEN "fulfilments"."deadline_at" + ? ELSE "fulfilments"."deadline_at" END
   from "fulfilments"
   inner join "orders" on "orders"."id" = "fulfilments"."order_id"
@@ -6349,16 +6349,16 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
   and "fulfilments"."deadline_at" is not null
   and "fulfilments"."frozen_at" is null
   AND ("fulfilments"."state" <> 'returning' OR NOT EXISTS (SELECT 1
-  FROM "claims"
-  WHERE "claims"."order_id" = "fulfilments"."order_id"
-  AND "claims"."withdrawn_at" IS NULL
-  AND "claims"."returned_at" IS NOT NULL))
+  FROM "sale_cases"
+  WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
+  AND "sale_cases"."withdrawn_at" IS NULL
+  AND "sale_cases"."returned_at" IS NOT NULL))
   AND ("fulfilments"."state" <> 'deciding' OR EXISTS (SELECT 1
-  FROM "claims"
-  WHERE "claims"."order_id" = "fulfilments"."order_id"
-  AND "claims"."withdrawn_at" IS NULL
-  AND "claims"."kind" = 'no_code'
-  AND "claims"."answer_text" IS NULL)))
+  FROM "sale_cases"
+  WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
+  AND "sale_cases"."withdrawn_at" IS NULL
+  AND "sale_cases"."kind" = 'no_code'
+  AND "sale_cases"."answer_text" IS NULL)))
   ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
   UNION ALL SELECT sale
   FROM (SELECT "fulfilments"."order_id" AS sale
@@ -6368,16 +6368,16 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
   and "fulfilments"."deadline_at" is not null
   and "fulfilments"."frozen_at" is null
   AND ("fulfilments"."state" <> 'returning' OR NOT EXISTS (SELECT 1
-  FROM "claims"
-  WHERE "claims"."order_id" = "fulfilments"."order_id"
-  AND "claims"."withdrawn_at" IS NULL
-  AND "claims"."returned_at" IS NOT NULL))
+  FROM "sale_cases"
+  WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
+  AND "sale_cases"."withdrawn_at" IS NULL
+  AND "sale_cases"."returned_at" IS NOT NULL))
   AND ("fulfilments"."state" <> 'deciding' OR EXISTS (SELECT 1
-  FROM "claims"
-  WHERE "claims"."order_id" = "fulfilments"."order_id"
-  AND "claims"."withdrawn_at" IS NULL
-  AND "claims"."kind" = 'no_code'
-  AND "claims"."answer_text" IS NULL)))
+  FROM "sale_cases"
+  WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
+  AND "sale_cases"."withdrawn_at" IS NULL
+  AND "sale_cases"."kind" = 'no_code'
+  AND "sale_cases"."answer_text" IS NULL)))
   ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
   UNION ALL SELECT sale
   FROM (SELECT "fulfilments"."order_id" AS sale
@@ -6387,16 +6387,16 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
   and "fulfilments"."deadline_at" is not null
   and "fulfilments"."frozen_at" is null
   AND ("fulfilments"."state" <> 'returning' OR NOT EXISTS (SELECT 1
-  FROM "claims"
-  WHERE "claims"."order_id" = "fulfilments"."order_id"
-  AND "claims"."withdrawn_at" IS NULL
-  AND "claims"."returned_at" IS NOT NULL))
+  FROM "sale_cases"
+  WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
+  AND "sale_cases"."withdrawn_at" IS NULL
+  AND "sale_cases"."returned_at" IS NOT NULL))
   AND ("fulfilments"."state" <> 'deciding' OR EXISTS (SELECT 1
-  FROM "claims"
-  WHERE "claims"."order_id" = "fulfilments"."order_id"
-  AND "claims"."withdrawn_at" IS NULL
-  AND "claims"."kind" = 'no_code'
-  AND "claims"."answer_text" IS NULL)))
+  FROM "sale_cases"
+  WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
+  AND "sale_cases"."withdrawn_at" IS NULL
+  AND "sale_cases"."kind" = 'no_code'
+  AND "sale_cases"."answer_text" IS NULL)))
   ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
   UNION ALL SELECT sale
   FROM (SELECT "fulfilments"."order_id" AS sale
@@ -6406,16 +6406,16 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
   and "fulfilments"."deadline_at" is not null
   and "fulfilments"."frozen_at" is null
   AND ("fulfilments"."state" <> 'returning' OR NOT EXISTS (SELECT 1
-  FROM "claims"
-  WHERE "claims"."order_id" = "fulfilments"."order_id"
-  AND "claims"."withdrawn_at" IS NULL
-  AND "claims"."returned_at" IS NOT NULL))
+  FROM "sale_cases"
+  WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
+  AND "sale_cases"."withdrawn_at" IS NULL
+  AND "sale_cases"."returned_at" IS NOT NULL))
   AND ("fulfilments"."state" <> 'deciding' OR EXISTS (SELECT 1
-  FROM "claims"
-  WHERE "claims"."order_id" = "fulfilments"."order_id"
-  AND "claims"."withdrawn_at" IS NULL
-  AND "claims"."kind" = 'no_code'
-  AND "claims"."answer_text" IS NULL)))
+  FROM "sale_cases"
+  WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
+  AND "sale_cases"."withdrawn_at" IS NULL
+  AND "sale_cases"."kind" = 'no_code'
+  AND "sale_cases"."answer_text" IS NULL)))
   ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
   UNION ALL SELECT sale
   FROM (SELECT "fulfilments"."order_id" AS sale
@@ -6425,16 +6425,16 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
   and "fulfilments"."deadline_at" is not null
   and "fulfilments"."frozen_at" is null
   AND ("fulfilments"."state" <> 'returning' OR NOT EXISTS (SELECT 1
-  FROM "claims"
-  WHERE "claims"."order_id" = "fulfilments"."order_id"
-  AND "claims"."withdrawn_at" IS NULL
-  AND "claims"."returned_at" IS NOT NULL))
+  FROM "sale_cases"
+  WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
+  AND "sale_cases"."withdrawn_at" IS NULL
+  AND "sale_cases"."returned_at" IS NOT NULL))
   AND ("fulfilments"."state" <> 'deciding' OR EXISTS (SELECT 1
-  FROM "claims"
-  WHERE "claims"."order_id" = "fulfilments"."order_id"
-  AND "claims"."withdrawn_at" IS NULL
-  AND "claims"."kind" = 'no_code'
-  AND "claims"."answer_text" IS NULL)))
+  FROM "sale_cases"
+  WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
+  AND "sale_cases"."withdrawn_at" IS NULL
+  AND "sale_cases"."kind" = 'no_code'
+  AND "sale_cases"."answer_text" IS NULL)))
   ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
   UNION ALL SELECT sale
   FROM (SELECT "fulfilments"."order_id" AS sale
@@ -6444,16 +6444,16 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
   and "fulfilments"."deadline_at" is not null
   and "fulfilments"."frozen_at" is null
   AND ("fulfilments"."state" <> 'returning' OR NOT EXISTS (SELECT 1
-  FROM "claims"
-  WHERE "claims"."order_id" = "fulfilments"."order_id"
-  AND "claims"."withdrawn_at" IS NULL
-  AND "claims"."returned_at" IS NOT NULL))
+  FROM "sale_cases"
+  WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
+  AND "sale_cases"."withdrawn_at" IS NULL
+  AND "sale_cases"."returned_at" IS NOT NULL))
   AND ("fulfilments"."state" <> 'deciding' OR EXISTS (SELECT 1
-  FROM "claims"
-  WHERE "claims"."order_id" = "fulfilments"."order_id"
-  AND "claims"."withdrawn_at" IS NULL
-  AND "claims"."kind" = 'no_code'
-  AND "claims"."answer_text" IS NULL)))
+  FROM "sale_cases"
+  WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
+  AND "sale_cases"."withdrawn_at" IS NULL
+  AND "sale_cases"."kind" = 'no_code'
+  AND "sale_cases"."answer_text" IS NULL)))
   ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?))
   order by "fulfilments"."deadline_at", "orders"."id" limit ?;
 
@@ -6461,11 +6461,11 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- b89fdd98 (select "orders"."id", "orders"."listing_id", "orders"."listi)
 -- cf016369 (select "wishes"."id", "listings"."id", "listings"."name", "l)
--- 3e6c2da0 (select "orders"."id", "orders"."listing_id", "orders"."listi)
+-- f164c5c4 (select "orders"."id", "orders"."listing_id", "orders"."listi)
 
 ---- GET /api/todo/seller: 5 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 69586ea5
+-- 9485717e
 select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_photos"."photo_id", "orders"."buyer_name", "sales"."amount_cents", "sales"."sold_at", "fulfilments"."state", "fulfilments"."deadline_at", "fulfilments"."cancel_asked_at" is not null
   from "fulfilments"
   inner join "orders" on "orders"."id" = "fulfilments"."order_id"
@@ -6501,10 +6501,10 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
   and "fulfilments"."deadline_at" is not null
   and "fulfilments"."frozen_at" is null
   AND ("fulfilments"."state" <> 'returning' OR EXISTS (SELECT 1
-  FROM "claims"
-  WHERE "claims"."order_id" = "fulfilments"."order_id"
-  AND "claims"."withdrawn_at" IS NULL
-  AND "claims"."returned_at" IS NOT NULL))
+  FROM "sale_cases"
+  WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
+  AND "sale_cases"."withdrawn_at" IS NULL
+  AND "sale_cases"."returned_at" IS NOT NULL))
   AND ("fulfilments"."state" <> 'deciding' OR 0))
   ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
   UNION ALL SELECT sale
@@ -6515,10 +6515,10 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
   and "fulfilments"."deadline_at" is not null
   and "fulfilments"."frozen_at" is null
   AND ("fulfilments"."state" <> 'returning' OR EXISTS (SELECT 1
-  FROM "claims"
-  WHERE "claims"."order_id" = "fulfilments"."order_id"
-  AND "claims"."withdrawn_at" IS NULL
-  AND "claims"."returned_at" IS NOT NULL))
+  FROM "sale_cases"
+  WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
+  AND "sale_cases"."withdrawn_at" IS NULL
+  AND "sale_cases"."returned_at" IS NOT NULL))
   AND ("fulfilments"."state" <> 'deciding' OR 0))
   ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
   UNION ALL SELECT sale
@@ -6529,10 +6529,10 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
   and "fulfilments"."deadline_at" is not null
   and "fulfilments"."frozen_at" is null
   AND ("fulfilments"."state" <> 'returning' OR EXISTS (SELECT 1
-  FROM "claims"
-  WHERE "claims"."order_id" = "fulfilments"."order_id"
-  AND "claims"."withdrawn_at" IS NULL
-  AND "claims"."returned_at" IS NOT NULL))
+  FROM "sale_cases"
+  WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
+  AND "sale_cases"."withdrawn_at" IS NULL
+  AND "sale_cases"."returned_at" IS NOT NULL))
   AND ("fulfilments"."state" <> 'deciding' OR 0))
   ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)))
   order by "fulfilments"."deadline_at", "orders"."id";
@@ -6567,7 +6567,7 @@ select "users"."verified", "user_counts"."listings", "user_counts"."unpictured",
 
 ---- GET /api/todo/seller once more: 5 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 69586ea5 (select "orders"."id", "orders"."listing_id", "orders"."listi)
+-- 9485717e (select "orders"."id", "orders"."listing_id", "orders"."listi)
 -- 8c4f5ecf (select "listings"."id", "listings"."name", "listings"."versi)
 -- 17122702 (select "listings"."id", "listings"."name")
 -- 6ca0cb15 (select "users"."verified", "user_counts"."listings", "user_c)
@@ -7650,16 +7650,16 @@ select "fulfilments"."order_id", "fulfilments"."version", "fulfilments"."price_c
   FROM "sale_status"
   WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0))
   order by random() limit ?;
--- a3960b04
+-- 0329eb67
 select "fulfilments"."order_id", "fulfilments"."version", "fulfilments"."price_cents", "fulfilments"."fee_cents", (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
   FROM "ledger_entries" balance_entry
-  WHERE "balance_entry"."order_id" = "fulfilments"."order_id"), "fulfilments"."state", "claims"."kind", "claims"."returned_at" IS NOT NULL, EXISTS (SELECT 1
+  WHERE "balance_entry"."order_id" = "fulfilments"."order_id"), "fulfilments"."state", "sale_cases"."kind", "sale_cases"."returned_at" IS NOT NULL, EXISTS (SELECT 1
   FROM "users" buyer
   WHERE "buyer"."id" = "fulfilments"."buyer_id"
-  AND NOT ("buyer"."suspended_at" IS NULL)), coalesce("claims"."offered_cents", 0)
+  AND NOT ("buyer"."suspended_at" IS NULL)), coalesce("sale_cases"."offered_cents", 0)
   from "fulfilments"
-  left join "claims" on ("claims"."order_id" = "fulfilments"."order_id"
-  and "claims"."withdrawn_at" is null)
+  left join "sale_cases" on ("sale_cases"."order_id" = "fulfilments"."order_id"
+  and "sale_cases"."withdrawn_at" is null)
   where ("fulfilments"."deadline_at" is not null
   and "fulfilments"."deadline_at" <= ?
   and NOT coalesce((SELECT "sale_status"."frozen"
@@ -8531,7 +8531,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
--- d14c5e01
+-- 2415ed8b
 select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   FROM "users" author
   WHERE "author"."id" = "orders"."seller_id"
@@ -8546,13 +8546,13 @@ select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   WHERE "before"."order_id" = "fulfilment_events"."order_id"
   AND "before"."number" = "fulfilment_events"."number" - 1
   AND "before"."action" = 'settle'
-  AND "before"."by" = 'admin'), "claims"."kind", "claims"."offered_cents", "claims"."answer_text" IS NOT NULL, "claims"."returned_at", CASE WHEN "orders"."buyer_id" = ? OR EXISTS (SELECT 1
+  AND "before"."by" = 'admin'), "sale_cases"."kind", "sale_cases"."offered_cents", "sale_cases"."answer_text" IS NOT NULL, "sale_cases"."returned_at", CASE WHEN "orders"."buyer_id" = ? OR EXISTS (SELECT 1
   FROM "users" author
   WHERE "author"."id" = "orders"."buyer_id"
-  AND "author"."email_verified_at" IS NOT NULL) THEN "claims"."return_carrier" END, CASE WHEN "orders"."buyer_id" = ? OR EXISTS (SELECT 1
+  AND "author"."email_verified_at" IS NOT NULL) THEN "sale_cases"."return_carrier" END, CASE WHEN "orders"."buyer_id" = ? OR EXISTS (SELECT 1
   FROM "users" author
   WHERE "author"."id" = "orders"."buyer_id"
-  AND "author"."email_verified_at" IS NOT NULL) THEN "claims"."return_tracking" END, "claims"."return_tracking" IS NOT NULL, coalesce((SELECT sum("ledger_entries"."cents")
+  AND "author"."email_verified_at" IS NOT NULL) THEN "sale_cases"."return_tracking" END, "sale_cases"."return_tracking" IS NOT NULL, coalesce((SELECT sum("ledger_entries"."cents")
   FROM "ledger_entries"
   WHERE "ledger_entries"."order_id" = "fulfilment_events"."order_id"
   AND "ledger_entries"."event" = "fulfilment_events"."number"
@@ -8609,8 +8609,8 @@ select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   from "fulfilment_events"
   inner join "fulfilments" on "fulfilments"."order_id" = "fulfilment_events"."order_id"
   inner join "orders" on "orders"."id" = "fulfilments"."order_id"
-  left join "claims" on ("claims"."order_id" = "fulfilments"."order_id"
-  and "claims"."withdrawn_at" is null)
+  left join "sale_cases" on ("sale_cases"."order_id" = "fulfilments"."order_id"
+  and "sale_cases"."withdrawn_at" is null)
   left join "sale_refunds" on ("sale_refunds"."order_id" = "fulfilment_events"."order_id"
   and "sale_refunds"."event" = "fulfilment_events"."number")
   left join "listings" "back" on "back"."relisted_from" = "orders"."listing_id"
@@ -8887,12 +8887,12 @@ INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id", "amount_cents", "
   FROM "fulfilments" fulfilment
   WHERE "fulfilment"."order_id" = "fulfilment_events"."order_id")
   GROUP BY "fulfilment_events"."order_id", "fulfilment_events"."number";
--- fbd48321
-UPDATE "claim_photos" SET "expires_at" = ?
-  WHERE "claim_photos"."order_id" IN (SELECT value
+-- 07f7914b
+UPDATE "case_photos" SET "expires_at" = ?
+  WHERE "case_photos"."order_id" IN (SELECT value
   FROM json_each(?))
-  AND "claim_photos"."event" IS NOT NULL
-  AND "claim_photos"."expires_at" IS NULL;
+  AND "case_photos"."event" IS NOT NULL
+  AND "case_photos"."expires_at" IS NULL;
 -- e5183f9f
 INSERT INTO "listings" ("name", "author", "isbn", "category_id", "condition", "format", "language", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "more", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "listing"."name", "listing"."author", "listing"."isbn", "listing"."category_id", "listing"."condition", "listing"."format", "listing"."language", "listing"."location", "listing"."delivery", "listing"."year_of_purchase", "listing"."used_duration", "listing"."original_price_cents", "listing"."resell_price_cents", "listing"."description", "listing"."phone_number", lower(hex(randomblob(12))), "listing"."seller_id", "listing"."title_id", "listing"."more", ?, "listing"."id", 'still_there', CASE WHEN 'still_there' IS NOT NULL THEN ? END
   FROM "sales" sale
@@ -9320,8 +9320,8 @@ UPDATE "fulfilments" SET "state" = "fulfilment_events"."state", "version" = "ful
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
@@ -9416,7 +9416,7 @@ INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account",
   CROSS JOIN "fulfilment_events" ON "fulfilment_events"."order_id" = "fulfilment"."order_id"
   AND "fulfilment_events"."number" = "fulfilment"."version" + 1;
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
+-- 07f7914b (UPDATE "case_photos" SET "expires_at" = ?)
 -- e5183f9f (INSERT INTO "listings" ("name", "author", "isbn", "category_)
 -- 6ed77b45 (INSERT INTO "listing_photos" ("listing_id", "position", "pho)
 -- 00f3c241 (INSERT INTO "orders" ("id", "listing_id", "buyer_id", "selle)
@@ -9451,8 +9451,8 @@ update "stripe_events" set "seen_at" = ?
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
@@ -9621,7 +9621,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- ac8b02b1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 81b4e5e4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- ac8b02b1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 53ecb85e
+-- 4670f6f5
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "addressee"."id"
@@ -9647,16 +9647,16 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "fulfilment_events"."action" = ?
   AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
   AND NOT EXISTS (SELECT 1
-  FROM "claims" claim
-  WHERE "claim"."order_id" = "fulfilment_events"."order_id"
-  AND "claim"."withdrawn_at" IS NULL
-  AND "claim"."returned_at" IS NOT NULL)
+  FROM "sale_cases" sale_case
+  WHERE "sale_case"."order_id" = "fulfilment_events"."order_id"
+  AND "sale_case"."withdrawn_at" IS NULL
+  AND "sale_case"."returned_at" IS NOT NULL)
   AND "fulfilment_events"."state" = ?
   AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- 53ecb85e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- cbeee169
+-- 4670f6f5 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 8c06c89f
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "addressee"."id"
@@ -9682,16 +9682,16 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "fulfilment_events"."action" = ?
   AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
   AND EXISTS (SELECT 1
-  FROM "claims" claim
-  WHERE "claim"."order_id" = "fulfilment_events"."order_id"
-  AND "claim"."withdrawn_at" IS NULL
-  AND "claim"."returned_at" IS NOT NULL)
+  FROM "sale_cases" sale_case
+  WHERE "sale_case"."order_id" = "fulfilment_events"."order_id"
+  AND "sale_case"."withdrawn_at" IS NULL
+  AND "sale_case"."returned_at" IS NOT NULL)
   AND "fulfilment_events"."state" = ?
   AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- cbeee169 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 324d1150
+-- 8c06c89f (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 4009d4d6
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "addressee"."id"
@@ -9717,11 +9717,11 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "fulfilment_events"."action" = ?
   AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
   AND EXISTS (SELECT 1
-  FROM "claims" claim
-  WHERE "claim"."order_id" = "fulfilment_events"."order_id"
-  AND "claim"."withdrawn_at" IS NULL
-  AND "claim"."kind" = 'no_code'
-  AND "claim"."answer_text" IS NULL)
+  FROM "sale_cases" sale_case
+  WHERE "sale_case"."order_id" = "fulfilment_events"."order_id"
+  AND "sale_case"."withdrawn_at" IS NULL
+  AND "sale_case"."kind" = 'no_code'
+  AND "sale_case"."answer_text" IS NULL)
   AND "fulfilment_events"."state" = ?
   AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
@@ -11664,11 +11664,11 @@ select "fulfilments"."order_id", "orders"."listing_id", "orders"."listing_name",
 
 ---- GET /api/fulfilments/:id: 7 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 0e91887e
+-- 0b2b7385
 select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_photos"."photo_id", "orders"."buyer_id", "orders"."seller_id", "orders"."buyer_name", "orders"."buyer_email", "orders"."phone_number", "orders"."location", "seller"."name", "seller"."email", "listings"."phone_number", "fulfilments"."price_cents", "fulfilments"."fee_cents", "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at", (SELECT max("fulfilment_events"."at")
   FROM "fulfilment_events"
   WHERE "fulfilment_events"."order_id" = "fulfilments"."order_id"
-  AND "fulfilment_events"."action" = 'send'), "fulfilments"."tracking" IS NOT NULL, "fulfilments"."delivered_at" IS NOT NULL, "fulfilments"."cancel_asked_at" IS NOT NULL, "claims"."kind", "claims"."deadline_before" + coalesce((SELECT sum(max(0, "thaw"."at" - "freeze"."at"))
+  AND "fulfilment_events"."action" = 'send'), "fulfilments"."tracking" IS NOT NULL, "fulfilments"."delivered_at" IS NOT NULL, "fulfilments"."cancel_asked_at" IS NOT NULL, "sale_cases"."kind", "sale_cases"."deadline_before" + coalesce((SELECT sum(max(0, "thaw"."at" - "freeze"."at"))
   FROM "fulfilment_events" thaw
   JOIN "fulfilment_events" freeze ON "freeze"."order_id" = "thaw"."order_id"
   AND "freeze"."action" = 'freeze'
@@ -11677,12 +11677,12 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
   WHERE "pause"."order_id" = "thaw"."order_id"
   AND "pause"."number" < "thaw"."number"
   AND "pause"."action" IN ('freeze', 'thaw'))
-  WHERE "thaw"."order_id" = "claims"."order_id"
-  AND "thaw"."number" > "claims"."event"
+  WHERE "thaw"."order_id" = "sale_cases"."order_id"
+  AND "thaw"."number" > "sale_cases"."event"
   AND "thaw"."action" = 'thaw'), 0), EXISTS (SELECT 1
-  FROM "claims" earlier_claim
-  WHERE "earlier_claim"."order_id" = "fulfilments"."order_id"
-  AND "earlier_claim"."withdrawn_at" IS NOT NULL), "claims"."returned_at" IS NOT NULL, "claims"."answer_text" IS NOT NULL, EXISTS (SELECT 1
+  FROM "sale_cases" earlier_case
+  WHERE "earlier_case"."order_id" = "fulfilments"."order_id"
+  AND "earlier_case"."withdrawn_at" IS NOT NULL), "sale_cases"."returned_at" IS NOT NULL, "sale_cases"."answer_text" IS NOT NULL, EXISTS (SELECT 1
   FROM "users" buyer
   WHERE "buyer"."id" = "fulfilments"."buyer_id"
   AND NOT ("buyer"."suspended_at" IS NULL)), CASE WHEN "fulfilments"."state" = 'to_meet' THEN nullif(max(coalesce((SELECT "called"."called_off_at" + ?
@@ -11724,8 +11724,8 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
   inner join "users" "seller" on "seller"."id" = "orders"."seller_id"
   left join "listing_photos" on ("listing_photos"."listing_id" = "orders"."listing_id"
   and "listing_photos"."position" = ?)
-  left join "claims" on ("claims"."order_id" = "fulfilments"."order_id"
-  and "claims"."withdrawn_at" is null)
+  left join "sale_cases" on ("sale_cases"."order_id" = "fulfilments"."order_id"
+  and "sale_cases"."withdrawn_at" is null)
   left join "delivery_addresses" on ("delivery_addresses"."order_id" = "fulfilments"."order_id"
   and "fulfilments"."method" = ?)
   where "fulfilments"."order_id" = ?;
@@ -11739,27 +11739,27 @@ select "event", "from_account", "to_account", "cents"
   from "ledger_entries"
   where "ledger_entries"."order_id" = ?;
 -- 88e81b96 (select "event", "amount_cents", "state")
--- 12cc8def
+-- 84b949d9
 select "order_id", "event", "kind", "text", "opened_at", "deadline_before", "answer_text", "offered_cents", "returned_at", "return_carrier", "return_tracking", "return_text", "decision", "decision_reason", "decided_cents", "withdrawn_at"
-  from "claims"
-  where ("claims"."order_id" = ?
-  and "claims"."withdrawn_at" is null);
--- adc01616
+  from "sale_cases"
+  where ("sale_cases"."order_id" = ?
+  and "sale_cases"."withdrawn_at" is null);
+-- 229b8c01
 select "id", "event", "part"
-  from "claim_photos"
-  where "claim_photos"."order_id" = ?
-  AND "claim_photos"."event" IS NOT NULL
-  AND "claim_photos"."state" = 'ready'
-  order by "claim_photos"."part", "claim_photos"."position";
+  from "case_photos"
+  where "case_photos"."order_id" = ?
+  AND "case_photos"."event" IS NOT NULL
+  AND "case_photos"."state" = 'ready'
+  order by "case_photos"."part", "case_photos"."position";
 
 ---- GET /api/fulfilments/:id once more: 7 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 0e91887e (select "orders"."id", "orders"."listing_id", "orders"."listi)
+-- 0b2b7385 (select "orders"."id", "orders"."listing_id", "orders"."listi)
 -- 3cc9e367 (select "at", "by", "action", "state", "note")
 -- 65345371 (select "event", "from_account", "to_account", "cents")
 -- 88e81b96 (select "event", "amount_cents", "state")
--- 12cc8def (select "order_id", "event", "kind", "text", "opened_at", "de)
--- adc01616 (select "id", "event", "part")
+-- 84b949d9 (select "order_id", "event", "kind", "text", "opened_at", "de)
+-- 229b8c01 (select "id", "event", "part")
 
 ---- GET /api/fulfilments/:id/disputes: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -11805,11 +11805,11 @@ select "action", "at"
 
 ---- GET /api/fulfilments/:id/code: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 52b74d96
+-- 2026f71b
 select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at", (SELECT max("fulfilment_events"."at")
   FROM "fulfilment_events"
   WHERE "fulfilment_events"."order_id" = "fulfilments"."order_id"
-  AND "fulfilment_events"."action" = 'send'), "fulfilments"."tracking" IS NOT NULL, "fulfilments"."delivered_at" IS NOT NULL, "fulfilments"."cancel_asked_at" IS NOT NULL, "claims"."kind", "claims"."deadline_before" + coalesce((SELECT sum(max(0, "thaw"."at" - "freeze"."at"))
+  AND "fulfilment_events"."action" = 'send'), "fulfilments"."tracking" IS NOT NULL, "fulfilments"."delivered_at" IS NOT NULL, "fulfilments"."cancel_asked_at" IS NOT NULL, "sale_cases"."kind", "sale_cases"."deadline_before" + coalesce((SELECT sum(max(0, "thaw"."at" - "freeze"."at"))
   FROM "fulfilment_events" thaw
   JOIN "fulfilment_events" freeze ON "freeze"."order_id" = "thaw"."order_id"
   AND "freeze"."action" = 'freeze'
@@ -11818,12 +11818,12 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
   WHERE "pause"."order_id" = "thaw"."order_id"
   AND "pause"."number" < "thaw"."number"
   AND "pause"."action" IN ('freeze', 'thaw'))
-  WHERE "thaw"."order_id" = "claims"."order_id"
-  AND "thaw"."number" > "claims"."event"
+  WHERE "thaw"."order_id" = "sale_cases"."order_id"
+  AND "thaw"."number" > "sale_cases"."event"
   AND "thaw"."action" = 'thaw'), 0), EXISTS (SELECT 1
-  FROM "claims" earlier_claim
-  WHERE "earlier_claim"."order_id" = "fulfilments"."order_id"
-  AND "earlier_claim"."withdrawn_at" IS NOT NULL), "claims"."returned_at" IS NOT NULL, "claims"."answer_text" IS NOT NULL, EXISTS (SELECT 1
+  FROM "sale_cases" earlier_case
+  WHERE "earlier_case"."order_id" = "fulfilments"."order_id"
+  AND "earlier_case"."withdrawn_at" IS NOT NULL), "sale_cases"."returned_at" IS NOT NULL, "sale_cases"."answer_text" IS NOT NULL, EXISTS (SELECT 1
   FROM "users" buyer
   WHERE "buyer"."id" = "fulfilments"."buyer_id"
   AND NOT ("buyer"."suspended_at" IS NULL)), CASE WHEN "fulfilments"."state" = 'to_meet' THEN nullif(max(coalesce((SELECT "called"."called_off_at" + ?
@@ -11842,31 +11842,31 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
   WHERE "payout_totals"."seller_id" = "fulfilments"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))), 0)), 0) END, coalesce((SELECT "sale_status"."frozen"
   FROM "sale_status"
-  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0), "orders"."id", CASE ? WHEN "orders"."buyer_id" THEN 'buyer' WHEN "orders"."seller_id" THEN 'seller' ELSE 'admin' END, "fulfilments"."version", "fulfilments"."price_cents", "fulfilments"."fee_cents", "claims"."offered_cents", (SELECT json_object('held', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0), 'back', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0), 'bank', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0))
+  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0), "orders"."id", CASE ? WHEN "orders"."buyer_id" THEN 'buyer' WHEN "orders"."seller_id" THEN 'seller' ELSE 'admin' END, "fulfilments"."version", "fulfilments"."price_cents", "fulfilments"."fee_cents", "sale_cases"."offered_cents", (SELECT json_object('held', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0), 'back', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0), 'bank', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0))
   FROM "ledger_entries"
   WHERE "ledger_entries"."order_id" = "fulfilments"."order_id"), "fulfilments"."wrong_codes", "fulfilments"."wrong_codes_until"
   from "fulfilments"
   inner join "orders" on "orders"."id" = "fulfilments"."order_id"
-  left join "claims" on ("claims"."order_id" = "fulfilments"."order_id"
-  and "claims"."withdrawn_at" is null)
+  left join "sale_cases" on ("sale_cases"."order_id" = "fulfilments"."order_id"
+  and "sale_cases"."withdrawn_at" is null)
   where "fulfilments"."order_id" = ?
   AND ("orders"."buyer_id" = ? or "orders"."seller_id" = ?);
 
 ---- GET /api/fulfilments/:id/code once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 
 ---- GET /api/fulfilments/:id/verifier: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 
 ---- GET /api/fulfilments/:id/verifier once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 
 ---- POST /api/fulfilments/:id/send: 22 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff
 INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at", "note") SELECT "fulfilments"."order_id", ?, ?, ?, ?, ?, ?, ?
   FROM "fulfilments"
@@ -11920,13 +11920,13 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/delivered: 18 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
@@ -11940,13 +11940,13 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/hand-over: 26 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 74e651fb
 UPDATE "fulfilments" SET "wrong_codes" = CASE WHEN "fulfilments"."wrong_codes_until" <= ? THEN 1 ELSE "fulfilments"."wrong_codes" + 1 END, "wrong_codes_until" = CASE WHEN "fulfilments"."wrong_codes_until" <= ? THEN ? ELSE "fulfilments"."wrong_codes_until" END
   WHERE "fulfilments"."order_id" = ?
@@ -11978,14 +11978,14 @@ UPDATE "stripe_events" SET "seen_at" = ?
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/confirm: 33 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 33fb9ad5 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
@@ -12089,7 +12089,7 @@ update "transfers" set "held_until" = (SELECT max(CASE WHEN EXISTS (SELECT 1
   FROM json_each(?))
   and "transfers"."state" = ?
   and "transfers"."held_until" = 0);
--- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
+-- 07f7914b (UPDATE "case_photos" SET "expires_at" = ?)
 -- a496e257 (DELETE)
 -- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- d1e8b0f4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -12108,8 +12108,8 @@ update "transfers" set "held_until" = (SELECT max(CASE WHEN EXISTS (SELECT 1
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 5c193d5a
 select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
   FROM "users" author
@@ -12126,7 +12126,7 @@ select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE 
 
 ---- POST /api/fulfilments/:id/ask-cancel: 18 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
@@ -12140,13 +12140,13 @@ select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE 
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/cancel: 40 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2847df94
 INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at", "note") SELECT "fulfilments"."order_id", ?, ?, ?, ?, ?, ?, ?
   FROM "fulfilments"
@@ -12196,7 +12196,7 @@ INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") 
   ON CONFLICT DO NOTHING;
 -- 33fb9ad5 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
+-- 07f7914b (UPDATE "case_photos" SET "expires_at" = ?)
 -- e5183f9f (INSERT INTO "listings" ("name", "author", "isbn", "category_)
 -- 6ed77b45 (INSERT INTO "listing_photos" ("listing_id", "position", "pho)
 -- 00f3c241 (INSERT INTO "orders" ("id", "listing_id", "buyer_id", "selle)
@@ -12224,25 +12224,25 @@ INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") 
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/claim: 27 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- efa6d45d
-INSERT INTO "claims" ("order_id", "event", "kind", "text", "opened_at", "deadline_before") SELECT ?, ?, ?, ?, ?, ?;
--- 68f76b5d
-UPDATE "claim_photos" SET "event" = ?, "part" = ?, "position" = ?, "expires_at" = ?
-  WHERE "claim_photos"."id" = ?
-  AND "claim_photos"."order_id" = ?
-  AND "claim_photos"."owner_id" = ?
-  AND "claim_photos"."state" = 'ready'
-  AND "claim_photos"."event" IS NULL;
+-- e7341b4d
+INSERT INTO "sale_cases" ("order_id", "event", "kind", "text", "opened_at", "deadline_before") SELECT ?, ?, ?, ?, ?, ?;
+-- 3fe556ba
+UPDATE "case_photos" SET "event" = ?, "part" = ?, "position" = ?, "expires_at" = ?
+  WHERE "case_photos"."id" = ?
+  AND "case_photos"."order_id" = ?
+  AND "case_photos"."owner_id" = ?
+  AND "case_photos"."state" = 'ready'
+  AND "case_photos"."event" IS NULL;
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -12281,18 +12281,18 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/claim-for-buyer: 27 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 66c6c757
+-- e91ae1d0
 select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at", (SELECT max("fulfilment_events"."at")
   FROM "fulfilment_events"
   WHERE "fulfilment_events"."order_id" = "fulfilments"."order_id"
-  AND "fulfilment_events"."action" = 'send'), "fulfilments"."tracking" IS NOT NULL, "fulfilments"."delivered_at" IS NOT NULL, "fulfilments"."cancel_asked_at" IS NOT NULL, "claims"."kind", "claims"."deadline_before" + coalesce((SELECT sum(max(0, "thaw"."at" - "freeze"."at"))
+  AND "fulfilment_events"."action" = 'send'), "fulfilments"."tracking" IS NOT NULL, "fulfilments"."delivered_at" IS NOT NULL, "fulfilments"."cancel_asked_at" IS NOT NULL, "sale_cases"."kind", "sale_cases"."deadline_before" + coalesce((SELECT sum(max(0, "thaw"."at" - "freeze"."at"))
   FROM "fulfilment_events" thaw
   JOIN "fulfilment_events" freeze ON "freeze"."order_id" = "thaw"."order_id"
   AND "freeze"."action" = 'freeze'
@@ -12301,12 +12301,12 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
   WHERE "pause"."order_id" = "thaw"."order_id"
   AND "pause"."number" < "thaw"."number"
   AND "pause"."action" IN ('freeze', 'thaw'))
-  WHERE "thaw"."order_id" = "claims"."order_id"
-  AND "thaw"."number" > "claims"."event"
+  WHERE "thaw"."order_id" = "sale_cases"."order_id"
+  AND "thaw"."number" > "sale_cases"."event"
   AND "thaw"."action" = 'thaw'), 0), EXISTS (SELECT 1
-  FROM "claims" earlier_claim
-  WHERE "earlier_claim"."order_id" = "fulfilments"."order_id"
-  AND "earlier_claim"."withdrawn_at" IS NOT NULL), "claims"."returned_at" IS NOT NULL, "claims"."answer_text" IS NOT NULL, EXISTS (SELECT 1
+  FROM "sale_cases" earlier_case
+  WHERE "earlier_case"."order_id" = "fulfilments"."order_id"
+  AND "earlier_case"."withdrawn_at" IS NOT NULL), "sale_cases"."returned_at" IS NOT NULL, "sale_cases"."answer_text" IS NOT NULL, EXISTS (SELECT 1
   FROM "users" buyer
   WHERE "buyer"."id" = "fulfilments"."buyer_id"
   AND NOT ("buyer"."suspended_at" IS NULL)), CASE WHEN "fulfilments"."state" = 'to_meet' THEN nullif(max(coalesce((SELECT "called"."called_off_at" + ?
@@ -12325,19 +12325,19 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
   WHERE "payout_totals"."seller_id" = "fulfilments"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))), 0)), 0) END, coalesce((SELECT "sale_status"."frozen"
   FROM "sale_status"
-  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0), "orders"."id", CASE ? WHEN "orders"."buyer_id" THEN 'buyer' WHEN "orders"."seller_id" THEN 'seller' ELSE 'admin' END, "fulfilments"."version", "fulfilments"."price_cents", "fulfilments"."fee_cents", "claims"."offered_cents", (SELECT json_object('held', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0), 'back', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0), 'bank', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0))
+  WHERE "sale_status"."order_id" = "fulfilments"."order_id"), 0), "orders"."id", CASE ? WHEN "orders"."buyer_id" THEN 'buyer' WHEN "orders"."seller_id" THEN 'seller' ELSE 'admin' END, "fulfilments"."version", "fulfilments"."price_cents", "fulfilments"."fee_cents", "sale_cases"."offered_cents", (SELECT json_object('held', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0), 'back', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0), 'bank', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0))
   FROM "ledger_entries"
   WHERE "ledger_entries"."order_id" = "fulfilments"."order_id"), "fulfilments"."wrong_codes", "fulfilments"."wrong_codes_until"
   from "fulfilments"
   inner join "orders" on "orders"."id" = "fulfilments"."order_id"
-  left join "claims" on ("claims"."order_id" = "fulfilments"."order_id"
-  and "claims"."withdrawn_at" is null)
+  left join "sale_cases" on ("sale_cases"."order_id" = "fulfilments"."order_id"
+  and "sale_cases"."withdrawn_at" is null)
   where "fulfilments"."order_id" = ?
   AND NOT (("orders"."buyer_id" = ? or "orders"."seller_id" = ?));
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- efa6d45d (INSERT INTO "claims" ("order_id", "event", "kind", "text", ")
+-- e7341b4d (INSERT INTO "sale_cases" ("order_id", "event", "kind", "text)
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -12355,20 +12355,20 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/withdraw: 22 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- 1a9d4aa4
-UPDATE "claims" SET "withdrawn_at" = ?
-  WHERE "claims"."order_id" = ?
-  AND "claims"."withdrawn_at" IS NULL;
+-- 6ba833c8
+UPDATE "sale_cases" SET "withdrawn_at" = ?
+  WHERE "sale_cases"."order_id" = ?
+  AND "sale_cases"."withdrawn_at" IS NULL;
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- d1e8b0f4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- cdeb1479 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -12383,13 +12383,13 @@ UPDATE "claims" SET "withdrawn_at" = ?
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/accept: 33 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 33fb9ad5 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
@@ -12397,7 +12397,7 @@ UPDATE "claims" SET "withdrawn_at" = ?
 -- c3958fec (INSERT INTO "stripe_events" ("id", "type", "intent_id", "ale)
 -- 4de81591 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 2a632435 (update "transfers" set "held_until" = (SELECT max(CASE WHEN )
--- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
+-- 07f7914b (UPDATE "case_photos" SET "expires_at" = ?)
 -- a496e257 (DELETE)
 -- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- d1e8b0f4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -12416,15 +12416,15 @@ UPDATE "claims" SET "withdrawn_at" = ?
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- 5c193d5a (select "stripe_events"."alert", "sales"."amount_cents", "sal)
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/refuse: 28 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
@@ -12467,21 +12467,21 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/send-back: 21 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- 414bf604
-UPDATE "claims" SET "returned_at" = ?, "return_carrier" = ?, "return_tracking" = ?
-  WHERE "claims"."order_id" = ?
-  AND "claims"."withdrawn_at" IS NULL;
+-- c68d87aa
+UPDATE "sale_cases" SET "returned_at" = ?, "return_carrier" = ?, "return_tracking" = ?
+  WHERE "sale_cases"."order_id" = ?
+  AND "sale_cases"."withdrawn_at" IS NULL;
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- d1e8b0f4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 25376ddb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -12495,18 +12495,18 @@ UPDATE "claims" SET "returned_at" = ?, "return_carrier" = ?, "return_tracking" =
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/deny: 6 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- ec485157
-UPDATE "claims" SET "answer_text" = ?
-  WHERE "claims"."order_id" = ?
-  AND "claims"."withdrawn_at" IS NULL
-  AND "claims"."answer_text" IS NULL
+-- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 03bc398d
+UPDATE "sale_cases" SET "answer_text" = ?
+  WHERE "sale_cases"."order_id" = ?
+  AND "sale_cases"."withdrawn_at" IS NULL
+  AND "sale_cases"."answer_text" IS NULL
   AND EXISTS (SELECT 1
   FROM "fulfilments"
   WHERE "fulfilments"."order_id" = ?
@@ -12525,12 +12525,12 @@ UPDATE "claims" SET "answer_text" = ?
 
 ---- POST /api/fulfilments/:id/refund: 25 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 33fb9ad5 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
+-- 07f7914b (UPDATE "case_photos" SET "expires_at" = ?)
 -- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- d1e8b0f4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
@@ -12545,14 +12545,14 @@ UPDATE "claims" SET "answer_text" = ?
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/refund-on-return: 25 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
@@ -12572,20 +12572,20 @@ UPDATE "claims" SET "answer_text" = ?
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/offer: 20 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- 37f75a27
-UPDATE "claims" SET "offered_cents" = ?
-  WHERE "claims"."order_id" = ?
-  AND "claims"."withdrawn_at" IS NULL;
+-- 557cfd98
+UPDATE "sale_cases" SET "offered_cents" = ?
+  WHERE "sale_cases"."order_id" = ?
+  AND "sale_cases"."withdrawn_at" IS NULL;
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- cdeb1479 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -12598,19 +12598,19 @@ UPDATE "claims" SET "offered_cents" = ?
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/disagree: 29 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- 49ca3be8
-UPDATE "claims" SET "answer_text" = ?
-  WHERE "claims"."order_id" = ?
-  AND "claims"."withdrawn_at" IS NULL;
+-- aa8d4968
+UPDATE "sale_cases" SET "answer_text" = ?
+  WHERE "sale_cases"."order_id" = ?
+  AND "sale_cases"."withdrawn_at" IS NULL;
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- d1e8b0f4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -12630,31 +12630,31 @@ UPDATE "claims" SET "answer_text" = ?
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/returned: 31 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- 17264455
-UPDATE "claims" SET "return_text" = ?
-  WHERE "claims"."order_id" = ?
-  AND "claims"."withdrawn_at" IS NULL;
--- 561ff275
-UPDATE "claim_photos" SET "event" = (SELECT "claims"."event"
-  FROM "claims"
-  WHERE "claims"."order_id" = ?
-  AND "claims"."withdrawn_at" IS NULL), "part" = ?, "position" = ?, "expires_at" = ?
-  WHERE "claim_photos"."id" = ?
-  AND "claim_photos"."order_id" = ?
-  AND "claim_photos"."owner_id" = ?
-  AND "claim_photos"."state" = 'ready'
-  AND "claim_photos"."event" IS NULL;
+-- a900017d
+UPDATE "sale_cases" SET "return_text" = ?
+  WHERE "sale_cases"."order_id" = ?
+  AND "sale_cases"."withdrawn_at" IS NULL;
+-- a5eb7dc9
+UPDATE "case_photos" SET "event" = (SELECT "sale_cases"."event"
+  FROM "sale_cases"
+  WHERE "sale_cases"."order_id" = ?
+  AND "sale_cases"."withdrawn_at" IS NULL), "part" = ?, "position" = ?, "expires_at" = ?
+  WHERE "case_photos"."id" = ?
+  AND "case_photos"."order_id" = ?
+  AND "case_photos"."owner_id" = ?
+  AND "case_photos"."state" = 'ready'
+  AND "case_photos"."event" IS NULL;
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -12675,18 +12675,18 @@ UPDATE "claim_photos" SET "event" = (SELECT "claims"."event"
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/hand-over-without-code: 30 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- efa6d45d (INSERT INTO "claims" ("order_id", "event", "kind", "text", ")
+-- e7341b4d (INSERT INTO "sale_cases" ("order_id", "event", "kind", "text)
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
 -- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- d1e8b0f4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -12707,28 +12707,28 @@ UPDATE "claim_photos" SET "event" = (SELECT "claims"."event"
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/decide: 34 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 66c6c757 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- e91ae1d0 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
--- c6895fec
-UPDATE "claims" SET "decision" = ?, "decision_reason" = ?, "decided_cents" = ?
-  WHERE "claims"."order_id" = ?
-  AND "claims"."withdrawn_at" IS NULL;
+-- 8aaa4dab
+UPDATE "sale_cases" SET "decision" = ?, "decision_reason" = ?, "decided_cents" = ?
+  WHERE "sale_cases"."order_id" = ?
+  AND "sale_cases"."withdrawn_at" IS NULL;
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
 -- bcd6b709 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 33fb9ad5 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
--- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
+-- 07f7914b (UPDATE "case_photos" SET "expires_at" = ?)
 -- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- d1e8b0f4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
@@ -12747,14 +12747,14 @@ UPDATE "claims" SET "decision" = ?, "decision_reason" = ?, "decided_cents" = ?
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/goodwill: 33 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 66c6c757 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- e91ae1d0 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
@@ -12769,7 +12769,7 @@ INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account",
 -- c3958fec (INSERT INTO "stripe_events" ("id", "type", "intent_id", "ale)
 -- 4de81591 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 2a632435 (update "transfers" set "held_until" = (SELECT max(CASE WHEN )
--- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
+-- 07f7914b (UPDATE "case_photos" SET "expires_at" = ?)
 -- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
@@ -12784,13 +12784,13 @@ INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account",
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
 -- c4f2b179 (select "audit_entries"."action", "audit_entries"."actor_id",)
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/settle: 73 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 66c6c757 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- e91ae1d0 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 4baf0d27
 select "sales"."attempt_id", "payment_attempts"."intent_id", (coalesce((SELECT "sale_status"."refunded_by_hand"
   FROM "sale_status"
@@ -13030,7 +13030,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 6f0d52da (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- fb1e5c1a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 6f0d52da (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 1d652f92
+-- 10e1ab2c
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "addressee"."id"
@@ -13051,16 +13051,16 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "fulfilment_events"."action" = ?
   AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
   AND NOT EXISTS (SELECT 1
-  FROM "claims" claim
-  WHERE "claim"."order_id" = "fulfilment_events"."order_id"
-  AND "claim"."withdrawn_at" IS NULL
-  AND "claim"."returned_at" IS NOT NULL)
+  FROM "sale_cases" sale_case
+  WHERE "sale_case"."order_id" = "fulfilment_events"."order_id"
+  AND "sale_case"."withdrawn_at" IS NULL
+  AND "sale_case"."returned_at" IS NOT NULL)
   AND "fulfilment_events"."state" = ?
   AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- 1d652f92 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 7ecba7a7
+-- 10e1ab2c (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 698240e6
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "addressee"."id"
@@ -13081,16 +13081,16 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "fulfilment_events"."action" = ?
   AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
   AND EXISTS (SELECT 1
-  FROM "claims" claim
-  WHERE "claim"."order_id" = "fulfilment_events"."order_id"
-  AND "claim"."withdrawn_at" IS NULL
-  AND "claim"."returned_at" IS NOT NULL)
+  FROM "sale_cases" sale_case
+  WHERE "sale_case"."order_id" = "fulfilment_events"."order_id"
+  AND "sale_case"."withdrawn_at" IS NULL
+  AND "sale_case"."returned_at" IS NOT NULL)
   AND "fulfilment_events"."state" = ?
   AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
   ON CONFLICT (id) DO NOTHING;
--- 7ecba7a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 6473163b
+-- 698240e6 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 0a6bdfe0
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
   WHERE "refused_topics"."user_id" = "addressee"."id"
@@ -13111,11 +13111,11 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "fulfilment_events"."action" = ?
   AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
   AND EXISTS (SELECT 1
-  FROM "claims" claim
-  WHERE "claim"."order_id" = "fulfilment_events"."order_id"
-  AND "claim"."withdrawn_at" IS NULL
-  AND "claim"."kind" = 'no_code'
-  AND "claim"."answer_text" IS NULL)
+  FROM "sale_cases" sale_case
+  WHERE "sale_case"."order_id" = "fulfilment_events"."order_id"
+  AND "sale_case"."withdrawn_at" IS NULL
+  AND "sale_case"."kind" = 'no_code'
+  AND "sale_case"."answer_text" IS NULL)
   AND "fulfilment_events"."state" = ?
   AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
   AND ("addressee"."deleted_at" IS NULL)
@@ -13133,50 +13133,50 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 2ed6d5fd (update "outbox" set "state" = ?, "due_at" = ?, "holder" = ?,)
 -- 0df59416 (update "outbox" set "group_key" = ?, "state" = ?, "tries" = )
 -- 248fa882 (SELECT "letter"."id" AS "id", "letter"."kind" AS "kind", "le)
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
--- d14c5e01 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 2415ed8b (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/fulfilments/:id/photos: 7 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 52b74d96 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
--- b82d570e
-INSERT INTO "claim_photos" ("id", "order_id", "owner_id", "state", "content_type", "bytes", "created_at", "expires_at") SELECT ?, ?, ?, ?, ?, ?, ?, ?
+-- d72c8349
+INSERT INTO "case_photos" ("id", "order_id", "owner_id", "state", "content_type", "bytes", "created_at", "expires_at") SELECT ?, ?, ?, ?, ?, ?, ?, ?
   WHERE EXISTS (SELECT 1
   FROM "users" acting
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)))
   AND (SELECT count(*)
-  FROM "claim_photos"
-  WHERE "claim_photos"."owner_id" = ?
-  AND "claim_photos"."expires_at" > ?
-  AND "claim_photos"."event" IS NULL) < ?;
--- 40de486f
-UPDATE "claim_photos" SET "state" = ?, "expires_at" = ?
-  WHERE "claim_photos"."id" = ?
-  AND "claim_photos"."expires_at" > ?;
+  FROM "case_photos"
+  WHERE "case_photos"."owner_id" = ?
+  AND "case_photos"."expires_at" > ?
+  AND "case_photos"."event" IS NULL) < ?;
+-- 46819605
+UPDATE "case_photos" SET "state" = ?, "expires_at" = ?
+  WHERE "case_photos"."id" = ?
+  AND "case_photos"."expires_at" > ?;
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- GET /api/fulfilments/:id/photos/:photo: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 375cacbc
-select "claim_photos"."id"
-  from "claim_photos"
-  inner join "fulfilments" on "fulfilments"."order_id" = "claim_photos"."order_id"
+-- 2d7fe0ef
+select "case_photos"."id"
+  from "case_photos"
+  inner join "fulfilments" on "fulfilments"."order_id" = "case_photos"."order_id"
   inner join "orders" on "orders"."id" = "fulfilments"."order_id"
-  where ("claim_photos"."id" = ?
-  and "claim_photos"."order_id" = ?
-  and "claim_photos"."state" = ?
-  and ("claim_photos"."owner_id" = ? OR ("claim_photos"."event" IS NOT NULL
+  where ("case_photos"."id" = ?
+  and "case_photos"."order_id" = ?
+  and "case_photos"."state" = ?
+  and ("case_photos"."owner_id" = ? OR ("case_photos"."event" IS NOT NULL
   AND (? = 'Admin' OR ? IN ("orders"."buyer_id", "orders"."seller_id")))));
 
 ---- GET /api/fulfilments/:id/photos/:photo once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 375cacbc (select "claim_photos"."id")
+-- 2d7fe0ef (select "case_photos"."id")
 
 ---- GET /api/sample-letters: 1 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)

@@ -3,7 +3,7 @@ import type { Node } from 'typescript-native/unstable/ast';
 import { isCallExpression, isIdentifier } from 'typescript-native/unstable/ast/is';
 import type { Type } from 'typescript-native/unstable/sync';
 import type { WireTable } from '../../core/entity/wire.ts';
-import { canonical, documentedFields, type JsonSchema, schemaOf } from './json-schema.ts';
+import { canonical, documentedFields, type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 import { type Source, visit } from './program.ts';
 
 export type Answer = {
@@ -22,7 +22,7 @@ export type TypedRoute = {
 const DEFAULT_STATUS = 200;
 
 /** All routes by method and path as Hono takes it (`GET /api/category/:id`). */
-export function readAnswers(source: Source): ReadonlyMap<string, TypedRoute> {
+export function readTypedRoutes(source: Source): ReadonlyMap<string, TypedRoute> {
   const { checker, program } = source;
   const app = program.getSourceFile(source.files.find((name) => name.endsWith('/functions/app.ts')) ?? '');
   const exported = app && checker.getSymbolAtLocation(app);
@@ -47,7 +47,7 @@ export function readAnswers(source: Source): ReadonlyMap<string, TypedRoute> {
           return {
             status: status?.isNumberLiteralType() ? status.value : DEFAULT_STATUS,
             format: word === 'json' || word === 'body' || word === 'redirect' ? word : 'other',
-            schema: word === 'json' && output ? schemaOf(source, output) : {},
+            schema: word === 'json' && output ? jsonSchemaOf(source, output) : {},
           };
         });
         const [first = endpoint] = partsOf(endpoint);
@@ -55,7 +55,7 @@ export function readAnswers(source: Source): ReadonlyMap<string, TypedRoute> {
         const query = input && member(input, 'query');
         found.set(`${method.name.slice(1).toUpperCase()} ${path.name}`, {
           answers,
-          query: (query && schemaOf(source, query).properties) ?? {},
+          query: (query && jsonSchemaOf(source, query).properties) ?? {},
         });
       }
     }
@@ -88,7 +88,7 @@ export async function readNamedSchemas(source: Source): Promise<NamedSchemas> {
   for (const [at, symbol] of tables.entries()) {
     const [value, type] = [values[at], sent[at]];
     if (!symbol || !value || !type) continue;
-    const schema = schemaOf(source, type);
+    const schema = jsonSchemaOf(source, type);
     const key = canonical(schema);
     if (found.has(key)) continue;
     const table = ((await source.valueOf(symbol)) ?? {}) as WireTable;

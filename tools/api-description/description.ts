@@ -5,7 +5,7 @@ import { BRAND } from '../../core/brand.ts';
 import { descriptionWords } from '../../core/words/en/pages/calls/description.ts';
 import { createApi } from '../../functions/app.ts';
 import { STATUS } from '../../functions/errors.ts';
-import { type NamedSchemas, readAnswers, readNamedSchemas, withReferences } from './answers.ts';
+import { type NamedSchemas, readNamedSchemas, readTypedRoutes, withReferences } from './answers.ts';
 import { bodySchemaOf, type JsonSchema } from './json-schema.ts';
 import type { Description, Operation, Response } from './openapi.ts';
 import { pathParametersOf, pathsOf, queryOf } from './parameters.ts';
@@ -63,7 +63,7 @@ export const describeApi = (): Promise<Description> =>
   withSource(async (source) => {
     const known = new Set(Object.keys(STATUS));
     const lines = readRoutes(source, known);
-    const typed = readAnswers(source);
+    const typed = readTypedRoutes(source);
     const named: NamedSchemas = await readNamedSchemas(source);
     const app = createApi(() => {
       throw new Error('only its routes are looked at');

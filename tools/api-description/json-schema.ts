@@ -33,7 +33,7 @@ export type JsonSchema = {
 const MOMENT = /^(?:at|until|since|last_run|.*_(?:at|until))$/;
 
 /** The schema of a type, which must be one that JSON can hold. */
-export function schemaOf({ checker }: Source, type: Type): JsonSchema {
+export function jsonSchemaOf({ checker }: Source, type: Type): JsonSchema {
   const named = (name: string, schema: JsonSchema): JsonSchema =>
     MOMENT.test(name) && [schema.type].flat().includes('string') && !schema.enum
       ? { ...schema, format: 'date-time' }

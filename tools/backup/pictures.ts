@@ -18,7 +18,7 @@ export type Picture = {
 type Row = Pick<Picture, 'key' | 'upload'>;
 
 const READY = `SELECT id AS key, content_hash AS upload FROM photos WHERE state = 'ready'
-  UNION ALL SELECT 'claims/' || id, NULL FROM claim_photos WHERE state = 'ready' ORDER BY key`;
+  UNION ALL SELECT 'claims/' || id, NULL FROM case_photos WHERE state = 'ready' ORDER BY key`;
 
 /** The key of a picture is that of its largest size; its other sizes have keys below it. */
 const pictureOf = (key: string): string => (key.startsWith('claims/') ? key : (key.split('/')[0] ?? key));

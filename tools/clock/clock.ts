@@ -22,7 +22,7 @@ export type Clock = {
 };
 
 /** Limit of a jump, in ms: a mistyped number would make the shop unusable, and no wait of the shop exceeds a year. */
-export const LONGEST_MS = 366 * 24 * 60 * 60 * 1000;
+export const LONGEST_JUMP_MS = 366 * 24 * 60 * 60 * 1000;
 
 export function openClock(dataDir: string): LocalClock {
   const file = join(dataDir, 'clock.json');

@@ -1,7 +1,7 @@
 /** The page on which people, and journeys, move the clock of the stack, and the call by which programs do. */
 import type { IncomingMessage } from 'node:http';
 import { bodyOf, httpListener, isForeign, listenOnLocalhost, type Serve } from '../stand-ins/local-server.ts';
-import { type Clock, LONGEST_MS } from './clock.ts';
+import { type Clock, LONGEST_JUMP_MS } from './clock.ts';
 
 type ClockOptions = Clock & {
   /** 0 picks a free one. */
@@ -41,7 +41,7 @@ async function answer({ now, jump }: ClockOptions, request: IncomingMessage): Pr
     return { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' }, body: page(now()) };
   if (method !== 'POST' || url !== '/jump') return { status: 404 };
   const ms = Number(new URLSearchParams((await bodyOf(request, LARGEST_BODY)).toString()).get('hours')) * HOUR_MS;
-  if (!(ms > 0 && ms <= LONGEST_MS)) return { status: 422 };
+  if (!(ms > 0 && ms <= LONGEST_JUMP_MS)) return { status: 422 };
   await jump(ms);
   return { status: 303, headers: { Location: '/' } };
 }
@@ -77,7 +77,7 @@ async function advanced(clock: Clock, request: Parameters<Serve>[0]): Promise<{ 
   if (request.method !== 'POST') return { status: 405, body: { message: 'Only POST.' } };
   const ms = msOf((await bodyOf(request, LARGEST_BODY)).toString());
   if (ms === undefined)
-    return { status: 422, body: { message: `advance_seconds is a number from 0 to ${LONGEST_MS / 1000}.` } };
+    return { status: 422, body: { message: `advance_seconds is a number from 0 to ${LONGEST_JUMP_MS / 1000}.` } };
   await clock.jump(ms);
   return { status: 200, body: { now: new Date(clock.now()).toISOString() } };
 }
@@ -86,7 +86,7 @@ function msOf(text: string): number | undefined {
   try {
     const seconds: unknown = (JSON.parse(text) as { advance_seconds?: unknown } | null)?.advance_seconds;
     const ms = typeof seconds === 'number' ? seconds * 1000 : Number.NaN;
-    return ms >= 0 && ms <= LONGEST_MS ? ms : undefined;
+    return ms >= 0 && ms <= LONGEST_JUMP_MS ? ms : undefined;
   } catch {
     return undefined;
   }

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
 import { newVapidKeys } from '../stack/vapid-keys.ts';
 import { SECRETS } from './release.ts';
-import { asLine, asVariable, faultsOf, isSecret, isSettingName, parseValues, type Values } from './settings.ts';
+import {
+  asLine,
+  asVariable,
+  faultsOf,
+  isSecretSetting,
+  isSettingName,
+  parseValues,
+  type SettingValues,
+} from './settings.ts';
 
-const RIGHT: Values = {
+const RIGHT: SettingValues = {
   ORIGIN: 'https://your.shop',
   STRIPE_SECRET_KEY: 'sk_live_51abc',
   PUBLIC_STRIPE_KEY: 'pk_live_51abc',
@@ -56,5 +64,5 @@ test('each wrong value is named without being shown', () => {
 });
 
 test('every secret of a release is a secret setting', () => {
-  for (const name of SECRETS) expect([name, isSettingName(name) && isSecret(name)]).toEqual([name, true]);
+  for (const name of SECRETS) expect([name, isSettingName(name) && isSecretSetting(name)]).toEqual([name, true]);
 });

@@ -128,9 +128,9 @@ export const isSettingName = (name: string): name is SettingName => Object.hasOw
 
 export const settingOf = (name: SettingName): Setting => SETTINGS[name];
 
-export const isSecret = (name: SettingName): boolean => SETTINGS[name].isSecret;
+export const isSecretSetting = (name: SettingName): boolean => SETTINGS[name].isSecret;
 
-export type Values = Readonly<Partial<Record<SettingName, string>>>;
+export type SettingValues = Readonly<Partial<Record<SettingName, string>>>;
 
 /** A break of a line within `IMPRINT`, which a line of a file cannot have. */
 const BREAK = '\\n';
@@ -139,7 +139,7 @@ const BREAK = '\\n';
  * Values of a file of lines `NAME=value`; empty lines and those that begin with `#` are skipped. A value is taken as it
  * stands, without the quotes around it. Faults name the line and never its value.
  */
-export function parseValues(text: string): { readonly values: Values; readonly faults: readonly string[] } {
+export function parseValues(text: string): { readonly values: SettingValues; readonly faults: readonly string[] } {
   const values: Partial<Record<SettingName, string>> = {};
   const faults: string[] = [];
   for (const [index, line] of text.split(/\r?\n/).entries()) {
@@ -162,7 +162,7 @@ export const asVariable = (name: SettingName, value: string): string =>
 export const asLine = (name: SettingName, value: string): string => `${name}=${value.replaceAll('\n', BREAK)}`;
 
 /** Faults of the forms of given values, by setting; no value is in them. */
-export const faultsOf = (values: Values): string[] =>
+export const faultsOf = (values: SettingValues): string[] =>
   SETTING_NAMES.flatMap((name) => {
     const value = values[name];
     const fault = value ? settingOf(name).faultOf(value) : undefined;

@@ -15,7 +15,7 @@ export function uploadKib(): number {
 }
 
 /** Throws when the built Worker exceeds the limit. */
-export function assertUpload(): void {
+export function assertWorkerSize(): void {
   const kib = uploadKib();
   if (kib > UPLOAD_MOST_KIB)
     throw new Error(`The Worker weighs ${kib.toFixed(1)} KiB, and may weigh ${UPLOAD_MOST_KIB}: docs/testing.md.`);

@@ -4,12 +4,12 @@ import type { CompleteWire } from '../../entity/wire.ts';
 import { commonWords } from '../../words/en/common.ts';
 import { listingsWords } from '../../words/en/listings.ts';
 import { COPIES_PER_IMPORT_CALL, COPIES_PER_ROW } from '../limits.ts';
-import { fields, isPlausible, onceId, PRICES, photos, toListingDetails } from './listing-form.ts';
+import { fields, isPlausiblePrice, onceId, PRICES, photos, toListingDetails } from './listing-form.ts';
 
 /** One row of an import: a listing whose pictures may come later. */
 export const ImportedListing = v.pipe(
   v.object({ ...fields, photos }),
-  v.forward(v.partialCheck(PRICES, isPlausible, listingsWords.aboveOriginal), ['resell_price']),
+  v.forward(v.partialCheck(PRICES, isPlausiblePrice, listingsWords.aboveOriginal), ['resell_price']),
   v.transform((wire) => ({ ...toListingDetails(wire), photoIds: wire.photos ?? [] })),
 );
 export type ImportedListing = v.InferOutput<typeof ImportedListing>;

@@ -27,7 +27,7 @@ type Fields = { [Key in keyof typeof fields]: v.InferOutput<(typeof fields)[Key]
 export const PRICES = [['original_price'], ['resell_price'], ['above_original']] as const;
 
 /** A used copy costs at most as much as a new one, unless its seller confirms the price. */
-export const isPlausible = ({ original_price, resell_price, above_original }: Partial<Fields>): boolean =>
+export const isPlausiblePrice = ({ original_price, resell_price, above_original }: Partial<Fields>): boolean =>
   above_original === true || (resell_price ?? 0) <= (original_price ?? 0);
 
 /** The stored fields of the form. Prices in integer cents. */
@@ -83,7 +83,7 @@ export const NewListing = v.pipe(
     /** Idempotency key: a form that is sent again after a lost answer makes no second listing. */
     form_id: v.optional(onceId),
   }),
-  v.forward(v.partialCheck(PRICES, isPlausible, listingsWords.aboveOriginal), ['resell_price']),
+  v.forward(v.partialCheck(PRICES, isPlausiblePrice, listingsWords.aboveOriginal), ['resell_price']),
   v.forward(
     v.partialCheck([['photo'], ['photos']], (wire) => photoIdsOf(wire).length > 0, commonWords.required.photo),
     ['photo'],
@@ -103,7 +103,7 @@ export const ListingChange = v.pipe(
     /** Version that the user saw; a change in between is a conflict. */
     version: v.optional(v.pipe(v.number(commonWords.error.invalid), v.integer(commonWords.error.invalid))),
   }),
-  v.forward(v.partialCheck(PRICES, isPlausible, listingsWords.aboveOriginal), ['resell_price']),
+  v.forward(v.partialCheck(PRICES, isPlausiblePrice, listingsWords.aboveOriginal), ['resell_price']),
   v.transform((wire) => ({
     ...toListingDetails({ ...wire, delivery: wire.delivery ?? 'both' }),
     delivery: wire.delivery,

@@ -14,7 +14,7 @@ export const newSeed = (): string => base32(crypto.getRandomValues(new Uint8Arra
 
 export const isTotpCode = (code: string): boolean => /^\d{6}$/.test(code);
 
-export const stepAt = (now: number): number => Math.floor(now / STEP_MS);
+export const totpStepAt = (now: number): number => Math.floor(now / STEP_MS);
 
 export async function codeAt(seed: string, step: number): Promise<string> {
   const key = await crypto.subtle.importKey('raw', fromBase32(seed), { name: 'HMAC', hash: 'SHA-1' }, false, ['sign']);
@@ -27,7 +27,7 @@ export async function codeAt(seed: string, step: number): Promise<string> {
 
 /** The step of this code among those around `now` (ms) and above `lastStep`; null for a wrong code. */
 export async function stepOf(seed: string, code: string, now: number, lastStep: number): Promise<number | null> {
-  const present = stepAt(now);
+  const present = totpStepAt(now);
   let found: number | null = null;
   for (let step = present - STEPS_OFF; step <= present + STEPS_OFF; step++) {
     if (step > lastStep && found === null && (await codeAt(seed, step)) === code) found = step;

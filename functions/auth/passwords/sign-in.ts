@@ -135,9 +135,10 @@ type Checked = Account & {
 };
 
 /**
- * The account of this email and password, and the counters of the try. Throws `unauthorized`. Every try is counted, also for unknown
- * emails, and checked against the limits before it waits for a hash. A device that signed in to this account before has
- * a counter of its own: neither a neighbour in its network nor a stranger elsewhere can use up its tries.
+ * The account of this email and password, and the counters of the try. Throws `unauthorized`. Every try is counted,
+ * also for unknown emails, and checked against the limits before it waits for a hash. A device that signed in to this
+ * account before has a counter of its own: neither a neighbour in its network nor a stranger elsewhere can use up its
+ * tries.
  */
 async function rightAccount(edges: Needs, { email, password }: SignIn, from: From): Promise<Checked> {
   const { db, now } = edges;

@@ -54,8 +54,8 @@ const endFactorsStatements = (userId: string, since: number): readonly Query[] =
 
 /**
  * Removes the second factor that the letter reported and those added after it: a stranger with the password alone could
- * add one and lock the owner out. Their other access ends too (`endStrangerAccessStatements`). Throws `not_found` for an
- * invalid link, which includes an account with another address and an Admin's, and `too_many`.
+ * add one and lock the owner out. Their other access ends too (`endStrangerAccessStatements`). Throws `not_found` for
+ * an invalid link, which includes an account with another address and an Admin's, and `too_many`.
  */
 export async function undoFactor(edges: Needs, token: string, address: string): Promise<void> {
   const { db, now } = edges;
@@ -71,9 +71,9 @@ export async function undoFactor(edges: Needs, token: string, address: string): 
 
 /**
  * Restores the account's old address by the link that was sent there. All access of the person who changed it ends
- * (`endStrangerAccessStatements`). Of the second factors only those added after the change end: otherwise an abandoned mailbox
- * could bypass the others. Throws `not_found` for an invalid link, `conflict` when another account has the address,
- * `too_many`.
+ * (`endStrangerAccessStatements`). Of the second factors only those added after the change end: otherwise an abandoned
+ * mailbox could bypass the others. Throws `not_found` for an invalid link, `conflict` when another account has the
+ * address, `too_many`.
  */
 export async function undoAddress(edges: Needs, token: string, address: string): Promise<void> {
   const { db, now } = edges;

@@ -39,7 +39,9 @@ export const isKnownTo = (id: string, email: string, now: number): SQL =>
 export const secretOfDevice = (given: string | undefined, isOurs: boolean): string =>
   given && isOurs ? given : newSecret('');
 
-/** Records a device as known to an account and deletes all but the newest ten. Must follow `newDeviceLetterStatements`. */
+/**
+ * Records a device as known to an account and deletes all but the newest ten. Must follow `newDeviceLetterStatements`.
+ */
 export const rememberDeviceStatements = (userId: string, id: string, now: number): readonly Query[] => [
   sql`${insertInto(knownDevices, { id, userId, createdAt: now, usedAt: now })} WHERE 1
       ${onConflictSet(knownDevices, ['id', 'userId'], { usedAt: now })}`,

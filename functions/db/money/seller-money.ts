@@ -51,7 +51,7 @@ const shareDebt = alias(debts, 'share_debt');
 const shareReversal = alias(reversals, 'share_reversal');
 
 /** Cents that the seller of this order must give back: by reversals, or as debts. */
-export const askedOf = (orderId: SQLWrapper): SQL<number> =>
+export const askedCentsOf = (orderId: SQLWrapper): SQL<number> =>
   sql`((SELECT coalesce(sum(${shareReversal.cents} - ${shareReversal.waivedCents}), 0) FROM ${reversals} share_reversal WHERE ${shareReversal.orderId} = ${orderId} AND ${shareReversal.state} = 'owed')
     + (SELECT coalesce(sum(${shareDebt.cents} - ${shareDebt.waivedCents}), 0) FROM ${debts} share_debt WHERE ${shareDebt.orderId} = ${orderId}))`.mapWith(
     Number,
@@ -61,4 +61,4 @@ export const askedOf = (orderId: SQLWrapper): SQL<number> =>
 export const shareLeft = (orderId: SQLWrapper): SQL<number> =>
   sql<number>`((SELECT ${inAccount(shareEntry, 'seller')} + ${inAccount(shareEntry, 'paid')}
     + coalesce(sum(CASE WHEN ${shareEntry.fromAccount} = 'seller' AND ${shareEntry.toAccount} = 'platform' THEN ${shareEntry.cents} END), 0)
-    FROM ${ledgerEntries} share_entry WHERE ${shareEntry.orderId} = ${orderId}) - ${askedOf(orderId)})`;
+    FROM ${ledgerEntries} share_entry WHERE ${shareEntry.orderId} = ${orderId}) - ${askedCentsOf(orderId)})`;

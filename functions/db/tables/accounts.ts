@@ -5,7 +5,7 @@ import { LINK_ACTIONS, ROLES } from '../../../core/accounts/account.ts';
 import { PAUSE_REASONS } from '../../../core/listings/holiday.ts';
 import { LINK_KINDS } from '../../../core/notifications/letter.ts';
 import { isOneOf } from '../rows.ts';
-import { pauseReasons } from './lists.ts';
+import { allowedPauseReasons } from './allowed-values.ts';
 
 export const users = sqliteTable(
   'users',
@@ -28,7 +28,7 @@ export const users = sqliteTable(
     /** Start of the seller's pause, which includes copies added later; null while they sell. */
     pausedAt: integer('paused_at'),
     /** Reason of a pause by the shop; null for the seller's own. */
-    pausedFor: text('paused_for', { enum: PAUSE_REASONS }).references(() => pauseReasons.word),
+    pausedFor: text('paused_for', { enum: PAUSE_REASONS }).references(() => allowedPauseReasons.value),
     deletedAt: integer('deleted_at'),
     /** Number of copies sold; maintained by a trigger. */
     soldCopies: integer('sold_copies').notNull().default(0),

@@ -2,7 +2,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../../core/audit.ts';
 import { userColumn } from './accounts.ts';
-import { auditActions, auditSubjects } from './lists.ts';
+import { allowedAuditActions, allowedAuditSubjects } from './allowed-values.ts';
 
 /**
  * One row per action, written in its batch. People are stored by id alone, so that a deleted account's name disappears;
@@ -16,10 +16,10 @@ export const auditEntries = sqliteTable(
     actorId: userColumn('actor_id'),
     action: text({ enum: AUDIT_ACTIONS })
       .notNull()
-      .references(() => auditActions.word),
+      .references(() => allowedAuditActions.value),
     subjectKind: text('subject_kind', { enum: AUDIT_SUBJECTS })
       .notNull()
-      .references(() => auditSubjects.word),
+      .references(() => allowedAuditSubjects.value),
     subjectId: text('subject_id').notNull(),
     /** Reason in the admin's own words; null without one. */
     reason: text(),

@@ -10,7 +10,7 @@ import {
 import { TELLING_CHANNELS, TOPICS } from '../../../core/notifications/topic.ts';
 import { isOneOf } from '../rows.ts';
 import { userColumn } from './accounts.ts';
-import { letterFailures, letterKinds, notificationTopics } from './lists.ts';
+import { allowedLetterFailures, allowedLetterKinds, allowedNotificationTopics } from './allowed-values.ts';
 
 /**
  * Letters: waiting (`due`, `sending`), sent (`sent`), or ended without delivery (`dead`, `late`, `dropped`). `id` is
@@ -29,7 +29,7 @@ export const outbox = sqliteTable(
     id: text().primaryKey(),
     kind: text({ enum: LETTER_KINDS })
       .notNull()
-      .references(() => letterKinds.word),
+      .references(() => allowedLetterKinds.value),
     userId: userColumn('user_id'),
     address: text(),
     facts: text().notNull(),
@@ -44,7 +44,7 @@ export const outbox = sqliteTable(
     leaseUntil: integer('lease_until'),
     messageId: text('message_id'),
     error: text(),
-    failure: text({ enum: LETTER_FAILURES }).references(() => letterFailures.word),
+    failure: text({ enum: LETTER_FAILURES }).references(() => allowedLetterFailures.value),
     createdAt: integer('created_at').notNull(),
     sentAt: integer('sent_at'),
     shownAt: integer('shown_at'),
@@ -85,7 +85,7 @@ export const suppressions = sqliteTable(
 export const topicColumn = () =>
   text('topic', { enum: TOPICS })
     .notNull()
-    .references(() => notificationTopics.word);
+    .references(() => allowedNotificationTopics.value);
 
 export const refusedTopics = sqliteTable(
   'refused_topics',

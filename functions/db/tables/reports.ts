@@ -4,8 +4,8 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { BUYER_REPORT_REASONS, REPORT_OUTCOMES, REPORT_REASONS } from '../../../core/moderation/reasons.ts';
 import { isOneOf } from '../rows.ts';
 import { userColumn } from './accounts.ts';
+import { allowedBuyerReportReasons, allowedReportReasons } from './allowed-values.ts';
 import { listingColumn } from './catalog.ts';
-import { buyerReportReasons, reportReasons } from './lists.ts';
 import { orders } from './money/payments.ts';
 
 export const buyerReports = sqliteTable(
@@ -16,7 +16,7 @@ export const buyerReports = sqliteTable(
       .references(() => orders.id),
     sellerId: userColumn('seller_id'),
     buyerId: userColumn('buyer_id'),
-    reason: text({ enum: BUYER_REPORT_REASONS }).references(() => buyerReportReasons.word),
+    reason: text({ enum: BUYER_REPORT_REASONS }).references(() => allowedBuyerReportReasons.value),
     createdAt: integer('created_at').notNull(),
     /** Outcome and its moment; both null while the report is open. */
     outcome: text({ enum: REPORT_OUTCOMES }),
@@ -44,7 +44,7 @@ export const reports = sqliteTable(
     id: text().primaryKey(),
     listingId: listingColumn(),
     reporterId: userColumn('reporter_id'),
-    reason: text({ enum: REPORT_REASONS }).references(() => reportReasons.word),
+    reason: text({ enum: REPORT_REASONS }).references(() => allowedReportReasons.value),
     createdAt: integer('created_at').notNull(),
     /** Outcome and its moment; both null while the report is open. */
     outcome: text({ enum: REPORT_OUTCOMES }),

@@ -27,7 +27,7 @@ import { buyerReports } from '../../db/tables/reports.ts';
 import { formerQueueEntries, passedTurns, queueEntries } from '../../db/tables/reservations.ts';
 import { wishes } from '../../db/tables/wishes.ts';
 import { pagesOfLeavingSeller, picturesOfUsers } from '../changed-pages.ts';
-import { expireTextsStatements } from '../fulfilment/claims/erased-words.ts';
+import { expireTextsStatements } from '../fulfilment/claims/erased-texts.ts';
 import { endPhotos, releaseAllPhotosStatement } from '../listings/photos/photos.ts';
 import { settleBuyerReportsStatements } from '../moderation/reported-buyers.ts';
 import type { Deps } from '../ports.ts';

@@ -11,7 +11,7 @@ import { followUps } from '../../db/tables/jobs.ts';
 import { orders } from '../../db/tables/money/payments.ts';
 import { reports } from '../../db/tables/reports.ts';
 import { pagesOfFollowedSeller } from '../changed-pages.ts';
-import { expireTrackingStatement } from '../fulfilment/claims/erased-words.ts';
+import { expireTrackingStatement } from '../fulfilment/claims/erased-texts.ts';
 import { endPhotos, findUnused, releaseAllPhotosStatement } from '../listings/photos/photos.ts';
 import { settledNewsStatement, settleReportsStatements } from '../moderation/settled-reports.ts';
 import { voidLettersStatement } from '../payments/sale-letters.ts';

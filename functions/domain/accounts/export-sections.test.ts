@@ -9,7 +9,7 @@ const TABLES = Object.values(
 ).flatMap((file) => Object.values(file).filter((value) => is(value, SQLiteTable)));
 
 /** Tables of rows that belong to a user: a table that refers to one of these is about that user too. */
-const OWNED = ['users', 'listings', 'orders', 'payment_attempts', 'photos', 'claims', 'outbox'];
+const OWNED = ['users', 'listings', 'orders', 'payment_attempts', 'photos', 'sale_cases', 'outbox'];
 
 /** True for a table with a column that refers to a user or to a user's row, by foreign key or by its name. */
 const namesUser = (table: SQLiteTable): boolean => {

@@ -8,7 +8,6 @@ import { accountTokens, identities, knownDevices, linkRecords, sessions, users }
 import { auditEntries } from '../../db/tables/audit.ts';
 import { importChoices, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { factors, recoveryCodes } from '../../db/tables/factors.ts';
-import { claimPhotos, claims } from '../../db/tables/money/claims.ts';
 import { disputes } from '../../db/tables/money/disputes.ts';
 import {
   deliveryAddresses,
@@ -20,6 +19,7 @@ import {
 import { ledgerEntries } from '../../db/tables/money/ledger.ts';
 import { orders, paymentAttempts, refunds, sales } from '../../db/tables/money/payments.ts';
 import { debts, payoutAccounts, payoutWaits, reversals, transfers } from '../../db/tables/money/payouts.ts';
+import { casePhotos, saleCases } from '../../db/tables/money/sale-cases.ts';
 import { outbox, refusedTopics } from '../../db/tables/notifications.ts';
 import { pushChoices, pushSubscriptions } from '../../db/tables/pushes.ts';
 import { buyerReports, reports } from '../../db/tables/reports.ts';
@@ -124,8 +124,8 @@ export const SECTIONS = {
     [...[fulfilmentEvents.orderId, fulfilmentEvents.number]],
   ),
   // Both parties have read each other's statements and the decision.
-  claims: section(claims, ofSale(claims.orderId)),
-  claim_photos: section(claimPhotos, is(claimPhotos.ownerId)),
+  claims: section(saleCases, ofSale(saleCases.orderId)),
+  claim_photos: section(casePhotos, is(casePhotos.ownerId)),
   // The card holder's statement to the bank belongs to the buyer only. The ledger entries show the effects to both.
   disputes: section(
     disputes,
@@ -188,6 +188,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   payout_months: 'sums over rows of the money of sales that are in the export',
   payout_totals: 'sums over rows of the money of sales that are in the export',
   statement_lines: 'an index over rows of the money of sales that are in the export',
-  erasures: 'which texts of an ended account are still to be erased: nobody has it who could ask for an export',
+  texts_to_erase: 'which texts of an ended account are still to be erased: nobody has it who could ask for an export',
   follow_ups: 'how far a job has come with listings that are in the export',
 };

@@ -5,8 +5,8 @@ import { deadlineOf, edgeOnDeadline } from '../../../core/fulfilment/steps.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { isFrozen } from '../../db/money/sale-status.ts';
 import { insertInto } from '../../db/rows.ts';
-import { claims } from '../../db/tables/money/claims.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
+import { saleCases } from '../../db/tables/money/sale-cases.ts';
 import type { Deps } from '../ports.ts';
 import { purging } from '../purge-queue.ts';
 import { MORE } from '../runs/leases.ts';
@@ -14,7 +14,7 @@ import { inPortions } from '../runs/pace.ts';
 import { allOrEach } from '../runs/run-all.ts';
 import { applyEventStatements, type ReadSale, SALE_COLUMNS } from './effects.ts';
 import { resumeSettled } from './pausing.ts';
-import { openClaim, PROGRESS } from './progress.ts';
+import { openCase, PROGRESS } from './progress.ts';
 import { cancelRemainingUnsent, hasLostItsTime, isUnsentOfSuspended } from './suspended-sellers.ts';
 
 const PACE = { least: 10, first: 50, most: 400 } as const;
@@ -47,13 +47,13 @@ export async function passDeadlines(deps: Needs): Promise<typeof MORE | undefine
       .select({
         ...SALE_COLUMNS,
         state: fulfilments.state,
-        claim: PROGRESS.claim,
+        caseKind: PROGRESS.caseKind,
         sentBack: PROGRESS.sentBack,
         buyerSuspended: PROGRESS.buyerSuspended,
-        buyerPartCents: sql<number>`coalesce(${claims.offeredCents}, 0)`,
+        buyerPartCents: sql<number>`coalesce(${saleCases.offeredCents}, 0)`,
       })
       .from(fulfilments)
-      .leftJoin(claims, openClaim(fulfilments.orderId))
+      .leftJoin(saleCases, openCase(fulfilments.orderId))
       .where(
         and(
           isNotNull(fulfilments.deadlineAt),

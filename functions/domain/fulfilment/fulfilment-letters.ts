@@ -8,13 +8,13 @@ import { DAY_MS } from '../../../core/period.ts';
 import { hasAccount, isActiveUser, order } from '../../db/active.ts';
 import { addLettersStatement } from '../../db/letters.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { claims } from '../../db/tables/money/claims.ts';
 import { fulfilmentEvents } from '../../db/tables/money/fulfilment.ts';
 import { orders } from '../../db/tables/money/payments.ts';
+import { saleCases } from '../../db/tables/money/sale-cases.ts';
 
 const addressee = alias(users, 'addressee');
 const admin = alias(users, 'admin');
-const claim = alias(claims, 'claim');
+const saleCase = alias(saleCases, 'sale_case');
 const { orderId, number } = fulfilmentEvents;
 
 type Addressed = {
@@ -70,16 +70,16 @@ export const remindersStatements = ({ reminders, lasts, state, events }: Remindi
   );
 };
 
-const openClaimWhere = (where: SQL) =>
-  sql`EXISTS (SELECT 1 FROM ${claims} claim WHERE ${claim.orderId} = ${orderId} AND ${claim.withdrawnAt} IS NULL AND ${where})`;
-const isSentBack = openClaimWhere(sql`${claim.returnedAt} IS NOT NULL`);
+const openCaseWhere = (where: SQL) =>
+  sql`EXISTS (SELECT 1 FROM ${saleCases} sale_case WHERE ${saleCase.orderId} = ${orderId} AND ${saleCase.withdrawnAt} IS NULL AND ${where})`;
+const isSentBack = openCaseWhere(sql`${saleCase.returnedAt} IS NOT NULL`);
 
 /** Steps within a state with reminders of their own, while the condition holds. */
 const WITHIN = [
   { step: effectsOfEvent('send-back', 'returning'), state: 'returning', where: isSentBack },
   {
     ...({ step: effectsOfEvent('hand-over-without-code', 'to_meet', 'deciding'), state: 'deciding' } as const),
-    where: openClaimWhere(sql`${claim.kind} = 'no_code' AND ${claim.answerText} IS NULL`),
+    where: openCaseWhere(sql`${saleCase.kind} = 'no_code' AND ${saleCase.answerText} IS NULL`),
   },
 ] as const;
 

@@ -4,7 +4,7 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import {
   codeOfHex,
   hashOfSecret,
-  isSecret,
+  isMeetingSecret,
   type MeetingCode,
   secretOfHex,
 } from '../../../core/fulfilment/meeting-code.ts';
@@ -30,7 +30,7 @@ const secretOf = async (hmac: Deps['hmac'], orderId: string): Promise<string> =>
   secretOfHex(await hmac(`meeting secret ${orderId}`));
 
 const isRightCode = async (hmac: Deps['hmac'], orderId: string, shown: string): Promise<boolean> =>
-  shown === (await (isSecret(shown) ? secretOf : codeOf)(hmac, orderId));
+  shown === (await (isMeetingSecret(shown) ? secretOf : codeOf)(hmac, orderId));
 
 /** For the buyer only. Throws `not_found` for other users, and `conflict` when no meeting is due. */
 export async function getMeetingCode(

@@ -11,14 +11,14 @@ import { dearCallOffFrom } from '../../db/money/dear-sales.ts';
 import { isFrozen } from '../../db/money/sale-status.ts';
 import { inAccount } from '../../db/money/seller-money.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { claims } from '../../db/tables/money/claims.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../db/tables/money/ledger.ts';
 import { orders } from '../../db/tables/money/payments.ts';
+import { saleCases } from '../../db/tables/money/sale-cases.ts';
 import { notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 
-const earlierClaim = alias(claims, 'earlier_claim');
+const earlierCase = alias(saleCases, 'earlier_case');
 const buyer = alias(users, 'buyer');
 const pause = alias(fulfilmentEvents, 'pause');
 const freeze = alias(fulfilmentEvents, 'freeze');
@@ -43,18 +43,18 @@ export type OwnProgress = Progress & {
   readonly wrongCodesUntil: number;
 };
 
-/** The claim of this order that was not withdrawn. */
-export const openClaim = (orderId: SQLWrapper) => and(eq(claims.orderId, orderId), isNull(claims.withdrawnAt));
+/** The case of this order that was not withdrawn. */
+export const openCase = (orderId: SQLWrapper) => and(eq(saleCases.orderId, orderId), isNull(saleCases.withdrawnAt));
 
 /**
  * Duration in ms of the pauses since the claim: the sum of the finished ones, each from its freeze to its thaw. A thaw
  * without a freeze counts 0.
  */
-const pausedSinceClaim = sql`coalesce((SELECT sum(max(0, ${thaw.at} - ${freeze.at}))
+const pausedSinceCase = sql`coalesce((SELECT sum(max(0, ${thaw.at} - ${freeze.at}))
   FROM ${fulfilmentEvents} thaw JOIN ${fulfilmentEvents} freeze ON ${freeze.orderId} = ${thaw.orderId} AND ${freeze.action} = 'freeze'
     AND ${freeze.number} = (SELECT max(${pause.number}) FROM ${fulfilmentEvents} pause WHERE ${pause.orderId} = ${thaw.orderId}
       AND ${pause.number} < ${thaw.number} AND ${pause.action} IN ('freeze', 'thaw'))
-  WHERE ${thaw.orderId} = ${claims.orderId} AND ${thaw.number} > ${claims.event} AND ${thaw.action} = 'thaw'), 0)`;
+  WHERE ${thaw.orderId} = ${saleCases.orderId} AND ${thaw.number} > ${saleCases.event} AND ${thaw.action} = 'thaw'), 0)`;
 
 /**
  * Moment (ms since the epoch) until which this buyer has called off `times` meetings within the counted period; null
@@ -72,7 +72,7 @@ export const callOffFrom: SQL<number | null> = sql<
   number | null
 >`nullif(max(coalesce(${calledOffUntil(fulfilments.buyerId, CALL_OFF_LIMIT.most)}, 0), coalesce(${dearCallOffFrom}, 0)), 0)`;
 
-/** Facts of a fulfilment for the rules, with its open claim (`openClaim`) joined. */
+/** Facts of a fulfilment for the rules, with its open case (`openCase`) joined. */
 export const PROGRESS = {
   state: fulfilments.state,
   method: fulfilments.method,
@@ -82,14 +82,14 @@ export const PROGRESS = {
   tracked: sql`${fulfilments.tracking} IS NOT NULL`.mapWith(Boolean),
   delivered: sql`${fulfilments.deliveredAt} IS NOT NULL`.mapWith(Boolean),
   cancelAsked: sql`${fulfilments.cancelAskedAt} IS NOT NULL`.mapWith(Boolean),
-  claim: claims.kind,
-  deadlineBefore: sql<number | null>`${claims.deadlineBefore} + ${pausedSinceClaim}`,
+  caseKind: saleCases.kind,
+  deadlineBefore: sql<number | null>`${saleCases.deadlineBefore} + ${pausedSinceCase}`,
   withdrawn:
-    sql`EXISTS (SELECT 1 FROM ${claims} earlier_claim WHERE ${earlierClaim.orderId} = ${fulfilments.orderId} AND ${earlierClaim.withdrawnAt} IS NOT NULL)`.mapWith(
+    sql`EXISTS (SELECT 1 FROM ${saleCases} earlier_case WHERE ${earlierCase.orderId} = ${fulfilments.orderId} AND ${earlierCase.withdrawnAt} IS NOT NULL)`.mapWith(
       Boolean,
     ),
-  sentBack: sql`${claims.returnedAt} IS NOT NULL`.mapWith(Boolean),
-  answered: sql`${claims.answerText} IS NOT NULL`.mapWith(Boolean),
+  sentBack: sql`${saleCases.returnedAt} IS NOT NULL`.mapWith(Boolean),
+  answered: sql`${saleCases.answerText} IS NOT NULL`.mapWith(Boolean),
   buyerSuspended:
     sql`EXISTS (SELECT 1 FROM ${users} buyer WHERE ${buyer.id} = ${fulfilments.buyerId} AND NOT ${isNotSuspended(buyer)})`.mapWith(
       Boolean,
@@ -118,7 +118,7 @@ export async function getOwnProgress(
       version: fulfilments.version,
       priceCents: fulfilments.priceCents,
       feeCents: fulfilments.feeCents,
-      offeredCents: claims.offeredCents,
+      offeredCents: saleCases.offeredCents,
       balances:
         sql`(SELECT json_object('held', ${inAccount(ledgerEntries, 'held')}, 'back', ${inAccount(ledgerEntries, 'back')}, 'bank', ${inAccount(ledgerEntries, 'bank')})
         FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilments.orderId})`.mapWith(
@@ -129,7 +129,7 @@ export async function getOwnProgress(
     })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
-    .leftJoin(claims, openClaim(fulfilments.orderId))
+    .leftJoin(saleCases, openCase(fulfilments.orderId))
     .where(sql`${fulfilments.orderId} = ${orderId} AND ${asAdmin ? sql`NOT (${isOne})` : isOne}`);
   if (!row) throw notFound();
   return row;

@@ -26,8 +26,8 @@ export const settleReportsStatements = (which: SQL, outcome: ReportOutcome, mome
   }) satisfies Statements;
 
 /**
- * Notifies the reporters of the open reports that `settleReportsStatements` settles next; `by` is null for an admin. `which` as
- * above.
+ * Notifies the reporters of the open reports that `settleReportsStatements` settles next; `by` is null for an admin.
+ * `which` as above.
  */
 export const settledNewsStatement = (which: SQL, moment: number, by: SQL | null = null): SQL =>
   addNewsStatement(

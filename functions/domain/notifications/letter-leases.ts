@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { ACCOUNT_END_LETTER, LONG_RETRIED_LETTERS } from '../../../core/notifications/letter.ts';
 import { hasAccount } from '../../db/active.ts';
 import { builder, reading, writeBatch } from '../../db/batch.ts';
-import { isRefused } from '../../db/letters.ts';
+import { isTopicRefused } from '../../db/letters.ts';
 import { isRestoring } from '../../db/restoring.ts';
 import { named, ONE_ROW } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -99,7 +99,7 @@ export async function leaseLetters(
           urgent: letter.urgent,
         },
         ...{ tries: letter.tries, unsure: letter.unsure, createdAt: letter.createdAt, expiresAt: letter.expiresAt },
-        ...{ email: users.email, isRefused: isRefused(letter.userId, letter.kind, 'mail') },
+        ...{ email: users.email, isRefused: isTopicRefused(letter.userId, letter.kind, 'mail') },
       })} FROM ${outbox} letter LEFT JOIN ${users} ON ${users.id} = ${letter.userId} AND ${hasAccount(users)}
           WHERE ${letter.state} = 'sending' AND ${letter.holder} = ${holder} ORDER BY ${letter.createdAt}, letter.rowid`,
     ),

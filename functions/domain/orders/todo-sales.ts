@@ -6,21 +6,21 @@ import { seller } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { isCoverOf, soldCopy } from '../../db/copies.ts';
 import { listingPhotos } from '../../db/tables/catalog.ts';
-import { claims } from '../../db/tables/money/claims.ts';
 import { fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { orders, sales } from '../../db/tables/money/payments.ts';
+import { saleCases } from '../../db/tables/money/sale-cases.ts';
 import { openSales } from '../fulfilment/pages/open-sales.ts';
 
-export const isSentBack = sql`EXISTS (SELECT 1 FROM ${claims} WHERE ${claims.orderId} = ${fulfilments.orderId}
-  AND ${claims.withdrawnAt} IS NULL AND ${claims.returnedAt} IS NOT NULL)`;
+export const isSentBack = sql`EXISTS (SELECT 1 FROM ${saleCases} WHERE ${saleCases.orderId} = ${fulfilments.orderId}
+  AND ${saleCases.withdrawnAt} IS NULL AND ${saleCases.returnedAt} IS NOT NULL)`;
 
 /** A copy on its way back waits for its seller, before that for its buyer. */
 const RETURNS = { buyer: sql`NOT ${isSentBack}`, seller: isSentBack } as const satisfies Record<Trader, SQL>;
 
 /** A buyer confirms once that a copy was received which was handed over without the code. */
 const ASKED = {
-  buyer: sql`EXISTS (SELECT 1 FROM ${claims} WHERE ${claims.orderId} = ${fulfilments.orderId}
-    AND ${claims.withdrawnAt} IS NULL AND ${claims.kind} = 'no_code' AND ${claims.answerText} IS NULL)`,
+  buyer: sql`EXISTS (SELECT 1 FROM ${saleCases} WHERE ${saleCases.orderId} = ${fulfilments.orderId}
+    AND ${saleCases.withdrawnAt} IS NULL AND ${saleCases.kind} = 'no_code' AND ${saleCases.answerText} IS NULL)`,
   seller: sql`0`,
 } as const satisfies Record<Trader, SQL>;
 

@@ -4,8 +4,8 @@ import { writeBatch } from '../../db/batch.ts';
 import { insertInto } from '../../db/rows.ts';
 import { paymentAttempts, stripeEvents } from '../../db/tables/money/payments.ts';
 import { NotAtProvider } from '../../errors.ts';
+import { endBankPaidRefunds } from '../fulfilment/disputes/bank-paid-refunds.ts';
 import { recordRefundsByHand } from '../fulfilment/disputes/refunds-by-hand.ts';
-import { endSavedRefunds } from '../fulfilment/disputes/saved-refunds.ts';
 import { recordSaleRefund } from '../fulfilment/refunds/sale-refund-news.ts';
 import type { PaymentEvent, ProviderRefund } from '../ports/payments.ts';
 import type { MoneyDeps } from '../ports.ts';
@@ -120,6 +120,6 @@ async function recordRefund(deps: MoneyDeps, { id, attemptId, intentId }: Provid
   else {
     const refund = await deps.payments.retrieveRefund(id);
     await recordSaleRefund(deps, refund);
-    if (refund.state === 'failed') await endSavedRefunds(deps, intentId);
+    if (refund.state === 'failed') await endBankPaidRefunds(deps, intentId);
   }
 }

@@ -2,6 +2,7 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { PersonalData } from '../../../core/retention.ts';
 import { users } from '../../db/tables/accounts.ts';
+import { ALLOWED_VALUE_TABLES } from '../../db/tables/allowed-values.ts';
 import { auditEntries } from '../../db/tables/audit.ts';
 import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import {
@@ -23,8 +24,6 @@ import {
   sitemapWalks,
   warnings,
 } from '../../db/tables/jobs.ts';
-import { LISTS } from '../../db/tables/lists.ts';
-import { claims } from '../../db/tables/money/claims.ts';
 import { listComparisons } from '../../db/tables/money/comparisons.ts';
 import { disputes } from '../../db/tables/money/disputes.ts';
 import { fulfilmentEvents, fulfilments, fulfilmentTransitions, saleRefunds } from '../../db/tables/money/fulfilment.ts';
@@ -32,6 +31,7 @@ import { ledgerEntries, ledgerTimes } from '../../db/tables/money/ledger.ts';
 import { orderPhotos, orders, paymentAttempts, refunds, sales, stripeEvents } from '../../db/tables/money/payments.ts';
 import { payoutMonths, payoutTotals, statementLines } from '../../db/tables/money/payout-totals.ts';
 import { debts, payoutAccounts, payoutWaits, reversals, transfers } from '../../db/tables/money/payouts.ts';
+import { saleCases } from '../../db/tables/money/sale-cases.ts';
 import { spendings } from '../../db/tables/money/spendings.ts';
 import { suppressions } from '../../db/tables/notifications.ts';
 import {
@@ -54,7 +54,17 @@ export type Lasting = {
 export const LASTING = {
   sales: {
     what: 'sales and payments: the order with what was paid for, its events and claims',
-    tables: [orders, orderPhotos, paymentAttempts, sales, refunds, fulfilments, fulfilmentEvents, claims, saleRefunds],
+    tables: [
+      orders,
+      orderPhotos,
+      paymentAttempts,
+      sales,
+      refunds,
+      fulfilments,
+      fulfilmentEvents,
+      saleCases,
+      saleRefunds,
+    ],
     why: 'records that the law asks for; triggers refuse to delete them',
     data: 'money',
   },
@@ -117,7 +127,7 @@ export const LASTING = {
   },
   words: {
     what: 'closed lists of words, steps of a sale, the guard of batches',
-    tables: [...LISTS, fulfilmentTransitions, guard],
+    tables: [...ALLOWED_VALUE_TABLES, fulfilmentTransitions, guard],
     why: 'rules of the database, the same in each shop',
     data: null,
   },

@@ -97,12 +97,12 @@ const MADE: Readonly<Record<Timed, (stage: Stage) => Promise<Made>>> = {
   },
   claimPhotos: async ({ saleAfter }) => {
     await saleAfter('post', 'send', 'claim', 'disagree', 'decideRefund');
-    return { rows: 'SELECT 1 FROM claim_photos' };
+    return { rows: 'SELECT 1 FROM case_photos' };
   },
   words: async ({ buyer, saleAfter }) => {
     await saleAfter('post', 'send', 'claim', 'disagree', 'decideRefund', 'refundsSent');
     await buyer.ask('DELETE', '/api/auth/account', {});
-    return { rows: 'SELECT 1 FROM claims WHERE text IS NOT NULL' };
+    return { rows: 'SELECT 1 FROM sale_cases WHERE text IS NOT NULL' };
   },
   reports: async (stage) => {
     await reported(stage);

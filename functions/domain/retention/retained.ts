@@ -20,7 +20,6 @@ import {
 import { importChoices, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { factorChallenges, factors, recoveryCodes } from '../../db/tables/factors.ts';
 import { eventCounts, followUps, ledgerFindings, purges } from '../../db/tables/jobs.ts';
-import { claimPhotos, claims, erasures } from '../../db/tables/money/claims.ts';
 import {
   coverageReadings,
   listDifferences,
@@ -29,6 +28,7 @@ import {
 } from '../../db/tables/money/comparisons.ts';
 import { deliveryAddresses, fulfilmentEvents, missedDeadlines } from '../../db/tables/money/fulfilment.ts';
 import { deviceCards, orderPhotos, orders, paymentAttempts, stripeEvents } from '../../db/tables/money/payments.ts';
+import { casePhotos, saleCases, textsToErase } from '../../db/tables/money/sale-cases.ts';
 import { outbox, refusedTopics, suppressions } from '../../db/tables/notifications.ts';
 import { pushChoices, pushes, pushSubscriptions } from '../../db/tables/pushes.ts';
 import { buyerReports, reports } from '../../db/tables/reports.ts';
@@ -214,7 +214,7 @@ export const RETAINED = {
   },
   claimPhotos: {
     what: 'pictures of claims',
-    tables: [claimPhotos],
+    tables: [casePhotos],
     why: 'to decide, and to answer a bank',
     keptMs: RETENTION.claimPhotos,
     until: 'after the end of the sale',
@@ -223,7 +223,7 @@ export const RETAINED = {
   },
   words: {
     what: 'words about a sale, of people who left',
-    tables: [claims, fulfilmentEvents, erasures],
+    tables: [saleCases, fulfilmentEvents, textsToErase],
     why: 'to decide about the sale',
     keptMs: RETENTION.contacts,
     until: 'after the end of the sale, once the account has ended',

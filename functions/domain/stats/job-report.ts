@@ -15,7 +15,7 @@ import { sentFrom } from '../../db/money/transfer-waits.ts';
 import { leases } from '../../db/tables/jobs.ts';
 import { saleRefunds } from '../../db/tables/money/fulfilment.ts';
 import { transfers } from '../../db/tables/money/payouts.ts';
-import { SCHEDULE_JOB, scheduleOf } from '../health.ts';
+import { SCHEDULE_JOB, scheduleStateAt } from '../health.ts';
 import { pushProblems, waitingLetters } from '../notifications/waiting-letters.ts';
 import type { Deps } from '../ports.ts';
 import { waitingPurges } from '../purge-queue.ts';
@@ -84,7 +84,10 @@ export async function getJobs({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Jo
   ]);
   const known = new Map(rows.map((row) => [row.job, row]));
   const run = known.get(SCHEDULE_JOB);
-  const { schedule, lastRunAt } = scheduleOf(run && { lastRunAt: run.doneAt, awaitedSince: run.expiresAt }, moment);
+  const { schedule, lastRunAt } = scheduleStateAt(
+    run && { lastRunAt: run.doneAt, awaitedSince: run.expiresAt },
+    moment,
+  );
   const waiting: Readonly<Record<WaitingWork['what'], Omit<WaitingWork, 'what'>>> = {
     letters: { count: letters?.waiting ?? 0, since: letters?.since ?? null },
     pushes: { count: pushes?.waiting ?? 0, since: pushes?.since ?? null },

@@ -24,7 +24,7 @@ import {
   deviceOf,
   FACTOR_COOKIE,
   ownCookie,
-  setDevice,
+  setDeviceCookie,
   setLoginTokenCookie,
 } from '../../middleware/cookies.ts';
 import { body } from '../../middleware/input/body.ts';
@@ -39,7 +39,7 @@ export const factors = new Hono<ApiEnv>()
     const { user, loginToken, device } = await finishSignIn(c.get('deps'), secret, factor, fromOf(c), issuer);
     deleteOwnCookie(c, FACTOR_COOKIE);
     setLoginTokenCookie(c, loginToken);
-    setDevice(c, device);
+    setDeviceCookie(c, device);
     return c.json(toWire(signedInUserWire, user));
   })
   .post('/auth/fresh-proof', requireUser, body(FreshProof), async (c) => {

@@ -14,7 +14,7 @@ import {
   deleteOwnCookie,
   GOOGLE_LINK_COOKIE,
   ownCookie,
-  setDevice,
+  setDeviceCookie,
   setFactor,
   setLink,
   setLoginTokenCookie,
@@ -53,7 +53,7 @@ export const google = new Hono<ApiEnv>()
     const { user, loginToken, device } = await confirmLink(c.get('deps'), c.get('google'), input, fromOf(c), request);
     deleteOwnCookie(c, GOOGLE_LINK_COOKIE);
     setLoginTokenCookie(c, loginToken);
-    setDevice(c, device);
+    setDeviceCookie(c, device);
     return c.json(toWire(signedInUserWire, user));
   })
   .delete('/auth/google/link', requireUser, optionalBody(GoogleUnlinking), async (c) => {

@@ -4,9 +4,9 @@ import { deviceName } from '../../../core/accounts/device.ts';
 import { SignIn, SignUp, signedInUserWire } from '../../../core/accounts/user.ts';
 import { toWire } from '../../../core/entity/wire.ts';
 import { exchangeLoginToken } from '../../auth/login-tokens.ts';
-import { signUp } from '../../auth/sign-up.ts';
 import { signIn } from '../../auth/passwords/sign-in.ts';
 import { revokeSession } from '../../auth/sessions/sessions.ts';
+import { signUp } from '../../auth/sign-up.ts';
 import { discardPortrait, type StoredPhoto, storePortrait } from '../../domain/accounts/portraits.ts';
 import { addressOf, fromOf } from '../../middleware/address.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
@@ -16,7 +16,7 @@ import {
   deviceOf,
   LOGIN_COOKIE,
   ownCookie,
-  setDevice,
+  setDeviceCookie,
   setLoginTokenCookie,
   setOwnCookie,
 } from '../../middleware/cookies.ts';
@@ -46,7 +46,7 @@ export const auth = new Hono<ApiEnv>()
   .post('/auth/sign-in', limitPerAddress('sign-in'), body(SignIn), async (c) => {
     const { user, loginToken, device } = await signIn(c.get('deps'), c.req.valid('json'), fromOf(c));
     setLoginTokenCookie(c, loginToken);
-    setDevice(c, device);
+    setDeviceCookie(c, device);
     return c.json(toWire(signedInUserWire, user));
   })
   .get('/jwt', emailQuery, async (c) => {
@@ -68,7 +68,7 @@ export const auth = new Hono<ApiEnv>()
       return c.json({ accessToken: '' }, 403);
     }
     setOwnCookie(c, BIND_COOKIE, issued.bind, { maxAge: issued.maxAgeSeconds });
-    if (issued.knownBy !== null) setDevice(c, issued.knownBy);
+    if (issued.knownBy !== null) setDeviceCookie(c, issued.knownBy);
     return c.json({ accessToken: issued.token }, 200);
   })
   .post('/auth/sign-out', requireUser, async (c) => {

@@ -191,7 +191,7 @@ test('offers and decisions are at most the held money', async ({ harness, seller
   const decide = (decided: object) => doing(admin, orderId, 'decide', { ...decided, reason });
   expect((await decide({ kind: 'part', amount: 8.5 })).status).toBe(422);
   expect((await decide({ kind: 'refund' })).status).toBe(200);
-  expect(await rowsOf(harness, 'SELECT decided_cents AS cents FROM claims')).toEqual([{ cents: 850 }]);
+  expect(await rowsOf(harness, 'SELECT decided_cents AS cents FROM sale_cases')).toEqual([{ cents: 850 }]);
   expect(await balances(harness, orderId)).toEqual({ buyer: -1250, bank: 400, back: 850 });
   await requireFulfilmentRules(harness);
 });

@@ -10,14 +10,14 @@ import { keepSignedIn, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { sweepClaimPhotos } from '../../domain/fulfilment/claims/claim-photos.ts';
-import { eraseWords } from '../../domain/fulfilment/claims/erased-words.ts';
+import { eraseWords } from '../../domain/fulfilment/claims/erased-texts.ts';
 import { sendSaleRefunds } from '../../domain/fulfilment/refunds/sale-refunds.ts';
 import { runJobs } from '../../jobs.ts';
 
 const DAY = 86_400_000;
 
 const pictureOf = async (harness: Harness): Promise<string> => {
-  const [row] = await rowsOf(harness, 'SELECT id FROM claim_photos');
+  const [row] = await rowsOf(harness, 'SELECT id FROM case_photos');
   return String(row?.id);
 };
 
@@ -88,7 +88,7 @@ describe('the sweep', () => {
     expect(keptKeys(harness)).toContain(`claims/${await pictureOf(harness)}`);
     harness.clock.now += 5 * 60_000;
     await runJobs(harness.deps);
-    expect([keptKeys(harness), await rowsOf(harness, 'SELECT * FROM claim_photos')]).toEqual([[], []]);
+    expect([keptKeys(harness), await rowsOf(harness, 'SELECT * FROM case_photos')]).toEqual([[], []]);
     const said = { kind: 'not_as_described', text: 'x', photos: [path] };
     expect((await doing(buyer, orderId, 'claim', said)).status).toBe(422);
   });
@@ -103,7 +103,7 @@ describe('the sweep', () => {
     harness.clock.now += 5 * 60_000;
     await runJobs(harness.deps);
     expect(keptKeys(harness)).toEqual([]);
-    expect(await rowsOf(harness, 'SELECT text FROM claims')).toEqual([{ text: 'Two pages are missing.' }]);
+    expect(await rowsOf(harness, 'SELECT text FROM sale_cases')).toEqual([{ text: 'Two pages are missing.' }]);
   });
 
   // Fails when each goodwill payment extends it by another half a year.
@@ -120,7 +120,7 @@ describe('the sweep', () => {
   test('keeps them while a bank decides, and no others', async ({ harness, seller, buyer, saleAfter }) => {
     const { orderId, intentId } = await saleAfter('post', 'send', 'claim');
     await claimPhoto(harness, buyer, orderId, 'b');
-    const [ofClaim] = await rowsOf(harness, "SELECT 'claims/' || id AS id FROM claim_photos WHERE event IS NOT NULL");
+    const [ofClaim] = await rowsOf(harness, "SELECT 'claims/' || id AS id FROM case_photos WHERE event IS NOT NULL");
     await done(seller, orderId, 'refund');
     await sendSaleRefunds(harness.deps);
     harness.clock.now += 179 * DAY;
@@ -140,11 +140,11 @@ describe('the sweep', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const down = vi.spyOn(harness.photos, 'remove').mockRejectedValue(new Error('down'));
     await runJobs(harness.deps);
-    expect(await rowsOf(harness, 'SELECT state FROM claim_photos')).toEqual([{ state: 'pending' }]);
+    expect(await rowsOf(harness, 'SELECT state FROM case_photos')).toEqual([{ state: 'pending' }]);
     down.mockRestore();
     harness.clock.now += DAY;
     await runJobs(harness.deps);
-    expect([keptKeys(harness), await rowsOf(harness, 'SELECT * FROM claim_photos')]).toEqual([[], []]);
+    expect([keptKeys(harness), await rowsOf(harness, 'SELECT * FROM case_photos')]).toEqual([[], []]);
   });
 });
 
@@ -152,11 +152,14 @@ test('a failed upload leaves nothing', async ({ harness, buyer, saleAfter }) => 
   const { orderId } = await saleAfter('post', 'send');
   vi.spyOn(harness.photos, 'put').mockRejectedValue(new Error('down'));
   expect((await uploadTo(harness, buyer, orderId)).status).toBe(503);
-  expect(await rowsOf(harness, 'SELECT * FROM claim_photos')).toEqual([]);
+  expect(await rowsOf(harness, 'SELECT * FROM case_photos')).toEqual([]);
 });
 
 const words = async (harness: Harness) => {
-  const [claim] = await rowsOf(harness, 'SELECT text, answer_text AS answer, decision_reason AS reason FROM claims');
+  const [claim] = await rowsOf(
+    harness,
+    'SELECT text, answer_text AS answer, decision_reason AS reason FROM sale_cases',
+  );
   const notes = await rowsOf(harness, 'SELECT by, note FROM fulfilment_events WHERE note IS NOT NULL ORDER BY number');
   return { ...claim, notes: notes.map(({ by, note }) => [by, note]) };
 };
@@ -184,7 +187,7 @@ test("a deleted buyer's texts are erased thirty days after the end of the sale, 
     text: null,
     notes: before.notes.filter(([by]) => by !== 'buyer'),
   });
-  expect(await rowsOf(harness, 'SELECT * FROM erasures')).toEqual([]);
+  expect(await rowsOf(harness, 'SELECT * FROM texts_to_erase')).toEqual([]);
 });
 
 test("a seller's texts are erased when the seller is deleted later, and not during a dispute", async ({
@@ -226,7 +229,7 @@ const parcels = async (harness: Harness) => {
   const [parcel] = await rowsOf(harness, 'SELECT carrier, tracking FROM fulfilments');
   const [back] = await rowsOf(
     harness,
-    'SELECT return_carrier AS carrier, return_tracking AS tracking, return_text AS text FROM claims',
+    'SELECT return_carrier AS carrier, return_tracking AS tracking, return_text AS text FROM sale_cases',
   );
   return { parcel, back };
 };
@@ -274,13 +277,13 @@ test('a failure does not delay the others', async ({ harness, seller, saleAfter 
   await endSales(harness);
   expect((await seller.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
   await harness.client.execute(
-    `CREATE TRIGGER stuck BEFORE DELETE ON erasures WHEN OLD.order_id = '${stuck.orderId}' BEGIN SELECT RAISE(ABORT, 'stuck'); END`,
+    `CREATE TRIGGER stuck BEFORE DELETE ON texts_to_erase WHEN OLD.order_id = '${stuck.orderId}' BEGIN SELECT RAISE(ABORT, 'stuck'); END`,
   );
   await harness.client.execute(
-    `UPDATE erasures SET ended_at = 1 WHERE order_id IN (${others.map(({ orderId }) => `'${orderId}'`).join()})`,
+    `UPDATE texts_to_erase SET ended_at = 1 WHERE order_id IN (${others.map(({ orderId }) => `'${orderId}'`).join()})`,
   );
   await expect(eraseWords(harness.deps)).rejects.toThrow();
-  expect(await rowsOf(harness, 'SELECT order_id FROM erasures')).toEqual([{ order_id: stuck.orderId }]);
+  expect(await rowsOf(harness, 'SELECT order_id FROM texts_to_erase')).toEqual([{ order_id: stuck.orderId }]);
 });
 
 // Fails when each fifty of a seller's hundreds of parcels wait for an hour.
@@ -289,7 +292,7 @@ test('rows beyond the limit per run follow in the next minute', async ({ harness
   await harness.client.executeMultiple(`
     INSERT INTO users (id, email, name, role, created_at) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 51)
       SELECT 'many-' || i, 'many-' || i || '@example.org', 'x', 'Buyer', 1 FROM n;
-    INSERT INTO erasures SELECT '${orderId}', id, 1 FROM users WHERE id LIKE 'many-%';`);
+    INSERT INTO texts_to_erase SELECT '${orderId}', id, 1 FROM users WHERE id LIKE 'many-%';`);
   expect([await eraseWords(harness.deps), await eraseWords(harness.deps)]).toEqual(['more', undefined]);
-  expect(await rowsOf(harness, 'SELECT 1 FROM erasures')).toEqual([]);
+  expect(await rowsOf(harness, 'SELECT 1 FROM texts_to_erase')).toEqual([]);
 });

@@ -56,7 +56,7 @@ describe('a copy that is not as described', () => {
       const [status, said] = await answer(doing(buyer, orderId, 'claim', body));
       expect([status, Object.keys((said as { fields: object }).fields)]).toEqual([422, fields]);
     }
-    expect(await rowsOf(harness, 'SELECT * FROM claims')).toEqual([]);
+    expect(await rowsOf(harness, 'SELECT * FROM sale_cases')).toEqual([]);
   });
 
   test('has no pictures of another sale or of the seller', async ({ harness, seller, buyer, saleAfter }) => {
@@ -66,7 +66,7 @@ describe('a copy that is not as described', () => {
       expect(
         (await doing(buyer, orderId, 'claim', { kind: 'not_as_described', text: 'x', photos: [photo] })).status,
       ).toBe(422);
-    expect(await rowsOf(harness, 'SELECT * FROM claims')).toEqual([]);
+    expect(await rowsOf(harness, 'SELECT * FROM sale_cases')).toEqual([]);
   });
 });
 

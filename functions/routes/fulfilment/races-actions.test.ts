@@ -233,7 +233,8 @@ async function withoutCode() {
   return sale;
 }
 
-const denialIn = async ({ harness }: Sale) => (await rowsOf(harness, 'SELECT answer_text FROM claims'))[0]?.answer_text;
+const denialIn = async ({ harness }: Sale) =>
+  (await rowsOf(harness, 'SELECT answer_text FROM sale_cases'))[0]?.answer_text;
 const DENIAL = 'Nobody came.';
 
 // A denial is no state change, so it blocks no other action: a late one is refused and not stored.

@@ -208,7 +208,7 @@ test.for(['as it is', 'as sales that were stopped before had no freeze'])(
   'a claim withdrawn after that leaves the remaining time (%s)',
   async (how, { harness, buyer, saleAfter }) => {
     const { orderId, intentId } = await saleAfter('post', 'send', 'claim');
-    const [before] = await rowsOf(harness, 'SELECT deadline_before AS until FROM claims');
+    const [before] = await rowsOf(harness, 'SELECT deadline_before AS until FROM sale_cases');
     await foundByAnother(harness, intentId);
     if (how !== 'as it is') await withoutFreeze(harness);
     const pausedAt = harness.clock.now;

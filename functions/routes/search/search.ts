@@ -3,7 +3,7 @@ import { validator } from 'hono/validator';
 import { toWire } from '../../../core/entity/wire.ts';
 import { listingWire } from '../../../core/listings/listing.ts';
 import { formatCount, PAGE_SIZE } from '../../../core/paging.ts';
-import { completionWire, foundTitleWire } from '../../../core/search/results.ts';
+import { completionWire, titleSummaryWire } from '../../../core/search/results.ts';
 import { formatSearch, parseSearch } from '../../../core/search/search.ts';
 import { completeSearch } from '../../domain/search/completions.ts';
 import { searchTitles } from '../../domain/search/search.ts';
@@ -27,7 +27,10 @@ export const search = new Hono<ApiEnv>()
       if (next)
         c.header('Link', `</api/search?${formatSearch({ ...wanted, after: next })}&limit=${limit}>; rel="next"`);
       return c.json(
-        titles.map(({ listing, ...title }) => ({ ...toWire(listingWire, listing), ...toWire(foundTitleWire, title) })),
+        titles.map(({ listing, ...title }) => ({
+          ...toWire(listingWire, listing),
+          ...toWire(titleSummaryWire, title),
+        })),
       );
     },
   )

@@ -113,12 +113,12 @@ export const INVARIANT_CHECKS: readonly InvariantCheck[] = [
     'I12',
     'an object that no ready picture owns',
     `SELECT key FROM temp.object o WHERE NOT EXISTS (SELECT 1 FROM photos f WHERE f.state = 'ready' AND (o.key = f.id OR o.key LIKE f.id || '/%'))
-       AND NOT EXISTS (SELECT 1 FROM claim_photos c WHERE o.key = 'claims/' || c.id)`,
+       AND NOT EXISTS (SELECT 1 FROM case_photos c WHERE o.key = 'claims/' || c.id)`,
   ],
   [
     'I12',
     'a picture of a claim without its object',
-    `SELECT c.* FROM claim_photos c WHERE c.state = 'ready' AND NOT EXISTS (SELECT 1 FROM temp.object o WHERE o.key = 'claims/' || c.id)`,
+    `SELECT c.* FROM case_photos c WHERE c.state = 'ready' AND NOT EXISTS (SELECT 1 FROM temp.object o WHERE o.key = 'claims/' || c.id)`,
   ],
   ...FULFILMENT_CHECKS,
   ...MONEY_BACK_CHECKS,

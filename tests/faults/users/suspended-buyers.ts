@@ -1,5 +1,5 @@
 /** An admin's claims for suspended buyers. */
-import { CLAIM_KINDS } from '../../../core/fulfilment/claim.ts';
+import { CLAIM_KINDS } from '../../../core/fulfilment/sale-case.ts';
 import { whileSuspended } from './moderation.ts';
 import type { SimulatedUser } from './simulated-user.ts';
 

@@ -5,7 +5,7 @@ import { ENVIRONMENTS } from '../environments.ts';
 import { STRIPE_WEBHOOKS, stripeReport } from '../stripe-settings.ts';
 import { tableOf, tasksByHand } from './by-hand.ts';
 import type { Run } from './commands.ts';
-import type { Outside } from './outside.ts';
+import type { OutsideCalls } from './outside-calls.ts';
 import type { Known } from './steps.ts';
 import { NEW_OUTSIDE, VALUES } from './testing/scratch-cloud.ts';
 
@@ -29,7 +29,7 @@ const knownWith = (values: Known['values'], atWorker: readonly string[] = []): K
 });
 
 /** The state of each task, by the beginning of its name. */
-async function statesOf(known: Known, outside: Partial<Outside>) {
+async function statesOf(known: Known, outside: Partial<OutsideCalls>) {
   const tasks = await tasksByHand(known, { ...NEW_OUTSIDE, ...outside }, run);
   return Object.fromEntries(
     tasks.map(({ what, state, says }) => [what.replace('https://your.shop', ''), { state, says }]),

@@ -1,7 +1,7 @@
 /** Work that no command does, each with a check as far as one is possible from here. */
 import { STRIPE_WEBHOOKS, type StripeReport } from '../stripe-settings.ts';
 import type { Command, Run } from './commands.ts';
-import type { Outside } from './outside.ts';
+import type { OutsideCalls } from './outside-calls.ts';
 import type { Known } from './steps.ts';
 
 export type State = 'done' | 'not yet' | 'cannot be seen from here';
@@ -18,7 +18,7 @@ const orUnseen = (check: Promise<Check>, says: string): Promise<Check> =>
   check.catch((error: unknown) => unseen(`${says} (${error instanceof Error ? error.message : String(error)})`));
 
 /** All tasks of a deployment, in the order of docs/operations.md. */
-export async function tasksByHand(known: Known, outside: Outside, run: Run): Promise<readonly Task[]> {
+export async function tasksByHand(known: Known, outside: OutsideCalls, run: Run): Promise<readonly Task[]> {
   const { values, environment } = known;
   const { ORIGIN = '', STRIPE_SECRET_KEY = '' } = values;
   const { hostname } = new URL(ORIGIN);
@@ -81,7 +81,7 @@ async function endpoint(report: Promise<StripeReport>, wanted: Webhook, { atWork
   return judged(open.length === 0, open.join(' ') || `It gets all events, and the Worker has ${wanted.secret}.`);
 }
 
-async function wallets(outside: Outside, key: string, hostname: string): Promise<Check> {
+async function wallets(outside: OutsideCalls, key: string, hostname: string): Promise<Check> {
   const isRegistered = await outside.walletDomain(key, hostname);
   return judged(
     isRegistered,
@@ -89,7 +89,7 @@ async function wallets(outside: Outside, key: string, hostname: string): Promise
   );
 }
 
-async function mail({ values }: Known, outside: Outside): Promise<Check> {
+async function mail({ values }: Known, outside: OutsideCalls): Promise<Check> {
   const domain = /@([^\s>]+)>?\s*$/.exec(values.MAIL_FROM ?? '')?.[1];
   if (!domain) return judged(false, 'MAIL_FROM is not given, so letters wait.');
   const texts = await outside.textsOf(`_dmarc.${domain}`);
@@ -134,7 +134,7 @@ const listSubscriptions = (queue: string): Command => ({
   args: ['queues', 'subscription', 'list', queue, '--json'],
 });
 
-async function admin({ values }: Known, outside: Outside): Promise<Check> {
+async function admin({ values }: Known, outside: OutsideCalls): Promise<Check> {
   const { DATABASE_URL, DATABASE_AUTH_TOKEN } = values;
   if (!DATABASE_URL || !DATABASE_AUTH_TOKEN) return unseen('Sign up, then: npm run make-admin -- EMAIL');
   const count = await outside.countAdmins(DATABASE_URL, DATABASE_AUTH_TOKEN);

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 import { QUIET, ROOT } from '../../stack/build.ts';
-import { isSecret, isSettingName } from '../settings.ts';
+import { isSecretSetting, isSettingName } from '../settings.ts';
 
 export type Command = {
   readonly program: 'wrangler' | 'turso';
@@ -33,7 +33,7 @@ export function shown({ program, args, secrets }: Command): string {
 
 /** The environment of a command. Logins of the two programs stay in it, secrets of the shop do not. */
 const commandEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
-  ...Object.fromEntries(Object.entries(env).filter(([name]) => !(isSettingName(name) && isSecret(name)))),
+  ...Object.fromEntries(Object.entries(env).filter(([name]) => !(isSettingName(name) && isSecretSetting(name)))),
   WRANGLER_SEND_METRICS: QUIET.WRANGLER_SEND_METRICS,
   // wrangler writes its requests into a log on disk: without their bodies.
   WRANGLER_LOG_SANITIZE: 'true',

@@ -7,8 +7,8 @@ export type Ask = (question: string, isHidden: boolean) => Promise<string>;
 
 type Output = { write(text: string): unknown };
 
-export class AskedNoMore extends Error {
-  override readonly name = 'AskedNoMore';
+export class AskingAborted extends Error {
+  override readonly name = 'AskingAborted';
 }
 
 /** Questions over an input and an output, which are a terminal. */
@@ -25,7 +25,7 @@ export function asker(input: NodeJS.ReadableStream, output: Output): Ask {
     const lines = createInterface({ input, output: shows, terminal: true, historySize: 0 });
     try {
       const left = new Promise<never>((_resolve, reject) => {
-        lines.once('close', () => reject(new AskedNoMore('Nothing more was asked.')));
+        lines.once('close', () => reject(new AskingAborted('Nothing more was asked.')));
       });
       return (await Promise.race([lines.question(question), left])).trim();
     } finally {

@@ -8,22 +8,22 @@ import { SECRETS } from '../release.ts';
 import {
   asLine,
   faultsOf,
-  isSecret,
+  isSecretSetting,
   SETTING_NAMES,
   type Setting,
   type SettingName,
+  type SettingValues,
   settingOf,
-  type Values,
 } from '../settings.ts';
 import { tableOf, tasksByHand } from './by-hand.ts';
 import { type Command, type Outcome, type Run, shown } from './commands.ts';
-import type { Outside } from './outside.ts';
+import type { OutsideCalls } from './outside-calls.ts';
 import type { Ask } from './questions.ts';
 import { ACCOUNT, type Known, PRESENT_SECRETS, STEPS, type Step } from './steps.ts';
 
 export type Setup = {
   readonly environment: Environment;
-  readonly values: Values;
+  readonly values: SettingValues;
   /** Faults of the lines of the file of values. */
   readonly faults: readonly string[];
   readonly isDryRun: boolean;
@@ -31,7 +31,7 @@ export type Setup = {
   /** Null without a terminal. */
   readonly ask: Ask | null;
   readonly run: Run;
-  readonly outside: Outside;
+  readonly outside: OutsideCalls;
   readonly say: (line: string) => void;
 };
 
@@ -51,7 +51,7 @@ export async function setup(options: Setup): Promise<void> {
 
 /** A text without the secrets of a run, such as another program's output. */
 const redacted = (text: string, { values }: Known): string =>
-  SETTING_NAMES.filter(isSecret).reduce((rest, name) => {
+  SETTING_NAMES.filter(isSecretSetting).reduce((rest, name) => {
     const secret = values[name];
     return secret ? rest.replaceAll(secret, `(${name})`) : rest;
   }, text);
@@ -112,7 +112,7 @@ async function askFor(names: readonly SettingName[], { say }: Setup, known: Know
     const { asks, comes: way, faultOf } = settingOf(name);
     const isNeeded = way === 'always' || way === 'once';
     for (;;) {
-      const answer = await ask(`${asks} (${name}${isNeeded ? '' : ', Enter: none'}): `, isSecret(name));
+      const answer = await ask(`${asks} (${name}${isNeeded ? '' : ', Enter: none'}): `, isSecretSetting(name));
       if (answer === '' && !isNeeded) break;
       const fault = answer === '' ? 'it is needed' : faultOf(answer);
       if (fault === undefined) {
@@ -201,7 +201,7 @@ async function rehearse(options: Setup, known: Known): Promise<void> {
 /** Settings of a deployment, none of them a secret, and the command that takes them. */
 function deploymentOf(known: Known, allowsTestKeys: boolean): string[] {
   const { values, environment } = known;
-  const lines = SETTING_NAMES.filter((name) => !isSecret(name) && values[name]).map((name) =>
+  const lines = SETTING_NAMES.filter((name) => !isSecretSetting(name) && values[name]).map((name) =>
     asLine(name, values[name] ?? ''),
   );
   const isOwn = values.DATABASE_URL?.includes('://') && !values.DATABASE_URL.includes('.turso.io');

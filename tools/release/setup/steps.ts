@@ -4,9 +4,9 @@ import { KEPT_DAYS, KEPT_PREFIX } from '../../../core/kept-files.ts';
 import { newVapidKeys } from '../../stack/vapid-keys.ts';
 import type { Environment } from '../environments.ts';
 import { namesOf } from '../release.ts';
-import { asVariable, isSecret, SETTING_NAMES, type SettingName } from '../settings.ts';
+import { asVariable, isSecretSetting, SETTING_NAMES, type SettingName } from '../settings.ts';
 import type { Command, Outcome } from './commands.ts';
-import type { Outside } from './outside.ts';
+import type { OutsideCalls } from './outside-calls.ts';
 
 /** Knowledge of a run, which its steps add to. */
 export type Known = {
@@ -30,7 +30,7 @@ export type Step = {
   /** Takes over the output of the last command of `make`. */
   readonly learn?: (known: Known, outcome: Outcome) => void;
   /** A check by a call instead of a command. Throws what is wrong. */
-  readonly check?: (known: Known, outside: Outside) => Promise<void>;
+  readonly check?: (known: Known, outside: OutsideCalls) => Promise<void>;
   /** One sees this when it worked. */
   readonly worked: (known: Known) => string;
 };
@@ -71,7 +71,7 @@ const ownDatabase = ({ values }: Known): string | undefined =>
 
 /** Secrets that are given or made and that the Worker does not have. What it has is never replaced. */
 export function secretsToPut({ values, atWorker }: Known): Record<string, string> {
-  const names = SETTING_NAMES.filter((name) => isSecret(name) && !atWorker.has(name));
+  const names = SETTING_NAMES.filter((name) => isSecretSetting(name) && !atWorker.has(name));
   return Object.fromEntries(names.flatMap((name) => (values[name] ? [[name, asVariable(name, values[name])]] : [])));
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { DISPUTE_STATUSES } from '../../../../core/fulfilment/money/dispute.ts';
 import { userColumn } from '../accounts.ts';
-import { disputeStatuses } from '../lists.ts';
+import { allowedDisputeStatuses } from '../allowed-values.ts';
 import { orders, paymentAttempts } from './payments.ts';
 
 /**
@@ -25,7 +25,7 @@ export const disputes = sqliteTable(
     reason: text().notNull(),
     status: text({ enum: DISPUTE_STATUSES })
       .notNull()
-      .references(() => disputeStatuses.word),
+      .references(() => allowedDisputeStatuses.value),
     isRefundable: integer('is_refundable', { mode: 'boolean' }).notNull(),
     withdrawnCents: integer('withdrawn_cents').notNull(),
     reinstatedCents: integer('reinstated_cents').notNull(),

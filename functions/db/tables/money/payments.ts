@@ -11,8 +11,8 @@ import { ALERTS } from '../../../../core/payments/alert.ts';
 import { ATTEMPT_STATES, LIVE_ATTEMPT_STATES } from '../../../../core/payments/payment-attempt.ts';
 import { isOneOf } from '../../rows.ts';
 import { userColumn } from '../accounts.ts';
+import { allowedAlerts, allowedRefundReasons } from '../allowed-values.ts';
 import { listingColumn, listings, photos } from '../catalog.ts';
-import { alerts, refundReasons } from '../lists.ts';
 
 const liveStates = LIVE_ATTEMPT_STATES.map((state) => sql`${state}`);
 
@@ -186,7 +186,7 @@ export const refunds = sqliteTable(
     amountCents: integer('amount_cents').notNull(),
     reason: text({ enum: REFUND_REASONS })
       .notNull()
-      .references(() => refundReasons.word),
+      .references(() => allowedRefundReasons.value),
     state: text({ enum: REFUND_STATES }).notNull(),
     stripeRefundId: text('stripe_refund_id').unique(),
     createdAt: integer('created_at').notNull(),
@@ -209,7 +209,7 @@ export const stripeEvents = sqliteTable(
     id: text().primaryKey(),
     type: text().notNull(),
     intentId: text('intent_id'),
-    alert: text({ enum: ALERTS }).references(() => alerts.word),
+    alert: text({ enum: ALERTS }).references(() => allowedAlerts.value),
     seenAt: integer('seen_at'),
     settledAt: integer('settled_at'),
     sellerId: text('seller_id'),

@@ -45,8 +45,8 @@ export const payoutAccounts = sqliteTable(
 
 /**
  * Money that waits for an action of its seller on their account: one row per seller, maintained by triggers, and by
- * `beginPayoutWaitStatement` after a failed try. `since` is the start of the wait, `askedAt` the first request to the seller (null
- * before), `nextAt` the next reminder.
+ * `beginPayoutWaitStatement` after a failed try. `since` is the start of the wait, `askedAt` the first request to the
+ * seller (null before), `nextAt` the next reminder.
  */
 export const payoutWaits = sqliteTable(
   'payout_waits',

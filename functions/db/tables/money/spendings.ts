@@ -7,7 +7,7 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import { SPENDING_ACTIONS } from '../../../../core/payments/approvals.ts';
 import { isOneOf } from '../../rows.ts';
 import { userColumn, users } from '../accounts.ts';
-import { spendingActions } from '../lists.ts';
+import { allowedSpendingActions } from '../allowed-values.ts';
 import { orders } from './payments.ts';
 
 /**
@@ -22,7 +22,7 @@ export const spendings = sqliteTable(
     id: text().primaryKey(),
     action: text({ enum: SPENDING_ACTIONS })
       .notNull()
-      .references(() => spendingActions.word),
+      .references(() => allowedSpendingActions.value),
     /** Subject in the form of the call: an order, an order and its event, or a seller. */
     subject: text().notNull(),
     orderId: text('order_id').references(() => orders.id),

@@ -5,16 +5,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { price } from '../../../../core/format.ts';
-import { offerBounds } from '../../../../core/fulfilment/claim.ts';
 import type { NewClaimStatement } from '../../../../core/fulfilment/requests.ts';
+import { offerBounds } from '../../../../core/fulfilment/sale-case.ts';
 import { type Step, stepOf } from '../../../../core/fulfilment/steps.ts';
 import { fulfilmentWords } from '../../../../core/words/en/fulfilment.ts';
 import { isStillActive } from '../../../db/active.ts';
 import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../db/batch.ts';
 import { isFrozen } from '../../../db/money/sale-status.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
-import { claims } from '../../../db/tables/money/claims.ts';
 import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
+import { saleCases } from '../../../db/tables/money/sale-cases.ts';
 import { conflict, Failure } from '../../../errors.ts';
 import type { Deps } from '../../ports.ts';
 import { act } from '../acting.ts';
@@ -46,7 +46,7 @@ export const offerPart = (deps: Needs, seller: Actor, orderId: string, cents: nu
   act(deps, seller, orderId, {
     action: 'offer',
     check: ({ balances }) => requireBetween(cents, offerBounds(balances.held)),
-    also: () => ({ offered: updateClaimStatement(orderId, { offeredCents: cents }) }),
+    also: () => ({ offered: updateCaseStatement(orderId, { offeredCents: cents }) }),
   });
 
 /** The seller disagrees: an admin decides. */
@@ -61,8 +61,8 @@ export const disagree = (
       action: 'disagree',
       note: text,
       also: () => ({
-        answered: updateClaimStatement(orderId, { answerText: text }),
-        attached: attachPhotosStatements(orderId, seller, claimEvent(orderId), 'answer', photos),
+        answered: updateCaseStatement(orderId, { answerText: text }),
+        attached: attachPhotosStatements(orderId, seller, caseEvent(orderId), 'answer', photos),
       }),
     }),
   );
@@ -84,8 +84,8 @@ export const tellReturnWrong = (
       to: 'deciding',
       note: text,
       also: () => ({
-        saidWrong: updateClaimStatement(orderId, { returnText: text }),
-        attached: attachPhotosStatements(orderId, seller, claimEvent(orderId), 'return', photos),
+        saidWrong: updateCaseStatement(orderId, { returnText: text }),
+        attached: attachPhotosStatements(orderId, seller, caseEvent(orderId), 'return', photos),
       }),
     }),
   );
@@ -96,7 +96,7 @@ export const handOverWithoutCode = (deps: Needs, seller: Actor, orderId: string,
     action: 'hand-over-without-code',
     note: text,
     also: ({ number, at, before }) => ({
-      claimed: insertInto(claims, {
+      claimed: insertInto(saleCases, {
         orderId: sql`${orderId}`,
         event: number,
         kind: 'no_code',
@@ -107,13 +107,16 @@ export const handOverWithoutCode = (deps: Needs, seller: Actor, orderId: string,
     }),
   });
 
-/** Updates the open claim. */
-export const updateClaimStatement = (orderId: string, values: Parameters<typeof assignments<typeof claims>>[1]): SQL =>
-  sql`UPDATE ${claims} SET ${assignments(claims, values)} WHERE ${claims.orderId} = ${orderId} AND ${claims.withdrawnAt} IS NULL`;
+/** Updates the open case. */
+export const updateCaseStatement = (
+  orderId: string,
+  values: Parameters<typeof assignments<typeof saleCases>>[1],
+): SQL =>
+  sql`UPDATE ${saleCases} SET ${assignments(saleCases, values)} WHERE ${saleCases.orderId} = ${orderId} AND ${saleCases.withdrawnAt} IS NULL`;
 
-/** Number of the event that opened the claim. */
-const claimEvent = (orderId: string): SQL =>
-  sql`(SELECT ${claims.event} FROM ${claims} WHERE ${claims.orderId} = ${orderId} AND ${claims.withdrawnAt} IS NULL)`;
+/** Number of the event that opened the case. */
+const caseEvent = (orderId: string): SQL =>
+  sql`(SELECT ${saleCases.event} FROM ${saleCases} WHERE ${saleCases.orderId} = ${orderId} AND ${saleCases.withdrawnAt} IS NULL)`;
 
 /**
  * `no_code`: the buyer answers that they do not have the copy, or that it is not as described. `not_received`: the
@@ -133,10 +136,10 @@ export async function disputeReceipt(
     throw conflict(progress.frozen ? fulfilmentWords.conflict.frozen : fulfilmentWords.conflict.notNow);
   const isAsItWas = sql`EXISTS (SELECT 1 FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orderId} AND ${fulfilments.version} = ${version})`;
   const batch = writeBatch(deps.db, {
-    denied: sql`${updateClaimStatement(orderId, { answerText: text })} AND ${claims.answerText} IS NULL AND ${isAsItWas}
+    denied: sql`${updateCaseStatement(orderId, { answerText: text })} AND ${saleCases.answerText} IS NULL AND ${isAsItWas}
       AND ${isStillActive(actor.userId)} AND NOT ${isFrozen(sql`${orderId}`)}`,
     onlyThen: stopUnlessChanged('changed meanwhile'),
-    attached: attachPhotosStatements(orderId, actor, claimEvent(orderId), 'answer', photos),
+    attached: attachPhotosStatements(orderId, actor, caseEvent(orderId), 'answer', photos),
   });
   if (!(await withPhotos(unlessStopped('changed meanwhile', batch))))
     throw conflict(fulfilmentWords.conflict.changedMeanwhile);

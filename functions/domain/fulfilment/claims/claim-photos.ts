@@ -5,7 +5,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
-import { CLAIM_PHOTOS } from '../../../../core/fulfilment/claim.ts';
+import { CLAIM_PHOTOS } from '../../../../core/fulfilment/sale-case.ts';
 import { isFinal } from '../../../../core/fulfilment/state.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { RETENTION } from '../../../../core/retention.ts';
@@ -13,10 +13,10 @@ import { fulfilmentWords } from '../../../../core/words/en/fulfilment.ts';
 import { isStillActive } from '../../../db/active.ts';
 import { isStopped, reading, type Step, stopUnlessChanged, writeBatch } from '../../../db/batch.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
-import { type ClaimPart, claimPhotos } from '../../../db/tables/money/claims.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
 import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import { orders } from '../../../db/tables/money/payments.ts';
+import { type CasePart, casePhotos } from '../../../db/tables/money/sale-cases.ts';
 import { conflict, Failure, notFound, unavailable } from '../../../errors.ts';
 import { logFault } from '../../../log.ts';
 import { type StoredPhoto, taken } from '../../ports/photos.ts';
@@ -55,9 +55,9 @@ export async function storeClaimPhoto(deps: Needs, owner: Actor, orderId: string
   const [photo] = taken(await deps.photos.listing(upload)).sizes;
   const id = deps.newId();
   const moment = deps.now();
-  const waiting = sql`SELECT count(*) FROM ${claimPhotos} WHERE ${claimPhotos.ownerId} = ${owner.userId} AND ${claimPhotos.expiresAt} > ${moment} AND ${claimPhotos.event} IS NULL`;
+  const waiting = sql`SELECT count(*) FROM ${casePhotos} WHERE ${casePhotos.ownerId} = ${owner.userId} AND ${casePhotos.expiresAt} > ${moment} AND ${casePhotos.event} IS NULL`;
   const { inserted } = await writeBatch(deps.db, {
-    inserted: sql`${insertInto(claimPhotos, {
+    inserted: sql`${insertInto(casePhotos, {
       id,
       orderId: sql`${orderId}`,
       ownerId: owner.userId,
@@ -77,8 +77,8 @@ export async function storeClaimPhoto(deps: Needs, owner: Actor, orderId: string
   }
   const storedAt = deps.now();
   const { ready } = await writeBatch(deps.db, {
-    ready: sql`UPDATE ${claimPhotos} SET ${assignments(claimPhotos, { state: 'ready', expiresAt: storedAt + UNUSED_MS })}
-      WHERE ${claimPhotos.id} = ${id} AND ${claimPhotos.expiresAt} > ${storedAt}`,
+    ready: sql`UPDATE ${casePhotos} SET ${assignments(casePhotos, { state: 'ready', expiresAt: storedAt + UNUSED_MS })}
+      WHERE ${casePhotos.id} = ${id} AND ${casePhotos.expiresAt} > ${storedAt}`,
   });
   if (ready.changed !== 1) throw unavailable(fulfilmentWords.photoFailed);
   return claimPhotoPath(orderId, id);
@@ -91,13 +91,13 @@ export const attachPhotosStatements = (
   orderId: string,
   owner: Actor,
   event: number | SQL,
-  part: ClaimPart,
+  part: CasePart,
   ids: readonly string[],
 ): readonly Step[] =>
   ids.flatMap((id, position) => [
-    sql`UPDATE ${claimPhotos} SET ${assignments(claimPhotos, { event: sql`${event}`, part, position, expiresAt: null })}
-      WHERE ${claimPhotos.id} = ${id} AND ${claimPhotos.orderId} = ${orderId} AND ${claimPhotos.ownerId} = ${owner.userId}
-        AND ${claimPhotos.state} = 'ready' AND ${claimPhotos.event} IS NULL`,
+    sql`UPDATE ${casePhotos} SET ${assignments(casePhotos, { event: sql`${event}`, part, position, expiresAt: null })}
+      WHERE ${casePhotos.id} = ${id} AND ${casePhotos.orderId} = ${orderId} AND ${casePhotos.ownerId} = ${owner.userId}
+        AND ${casePhotos.state} = 'ready' AND ${casePhotos.event} IS NULL`,
     stopUnlessChanged('photo missing'),
   ]);
 
@@ -114,8 +114,8 @@ export const withPhotos = <Given>(done: Promise<Given>): Promise<Given> =>
  * it.
  */
 export const startPhotoRetentionStatement = (orders: string, moment: number): SQL =>
-  sql`UPDATE ${claimPhotos} SET ${assignments(claimPhotos, { expiresAt: moment + RETENTION.claimPhotos })}
-    WHERE ${claimPhotos.orderId} IN (SELECT value FROM json_each(${orders})) AND ${claimPhotos.event} IS NOT NULL AND ${claimPhotos.expiresAt} IS NULL`;
+  sql`UPDATE ${casePhotos} SET ${assignments(casePhotos, { expiresAt: moment + RETENTION.claimPhotos })}
+    WHERE ${casePhotos.orderId} IN (SELECT value FROM json_each(${orders})) AND ${casePhotos.event} IS NOT NULL AND ${casePhotos.expiresAt} IS NULL`;
 
 /**
  * A picture of this sale. Throws `not_found` for users other than its traders and admins; admins see attached pictures
@@ -128,16 +128,16 @@ export async function getClaimPhoto(
   id: string,
 ): Promise<StoredPhoto> {
   const [row] = await db
-    .select({ id: claimPhotos.id })
-    .from(claimPhotos)
-    .innerJoin(fulfilments, eq(fulfilments.orderId, claimPhotos.orderId))
+    .select({ id: casePhotos.id })
+    .from(casePhotos)
+    .innerJoin(fulfilments, eq(fulfilments.orderId, casePhotos.orderId))
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .where(
       and(
-        eq(claimPhotos.id, id),
-        eq(claimPhotos.orderId, orderId),
-        eq(claimPhotos.state, 'ready'),
-        sql`(${claimPhotos.ownerId} = ${userId} OR (${claimPhotos.event} IS NOT NULL
+        eq(casePhotos.id, id),
+        eq(casePhotos.orderId, orderId),
+        eq(casePhotos.state, 'ready'),
+        sql`(${casePhotos.ownerId} = ${userId} OR (${casePhotos.event} IS NOT NULL
           AND (${role} = 'Admin' OR ${userId} IN (${orders.buyerId}, ${orders.sellerId}))))`,
       ),
     );
@@ -152,7 +152,7 @@ async function endClaimPhotos(deps: Pick<Deps, 'db' | 'photos'>, ids: readonly s
   try {
     await deps.photos.remove(ids.map(keyOf));
     const rows = ids.map(
-      (id) => sql`DELETE FROM ${claimPhotos} WHERE ${claimPhotos.id} = ${id} AND ${claimPhotos.state} = 'pending'`,
+      (id) => sql`DELETE FROM ${casePhotos} WHERE ${casePhotos.id} = ${id} AND ${casePhotos.state} = 'pending'`,
     );
     await writeBatch(deps.db, { deleted: rows });
   } catch (error) {
@@ -168,12 +168,12 @@ export async function sweepClaimPhotos(deps: Pick<Deps, 'db' | 'photos' | 'now'>
   const { ended } = await writeBatch(deps.db, {
     // From here on the pictures cannot be attached or read.
     ended: reading<{ readonly id: string }>(
-      sql`UPDATE ${claimPhotos} SET ${assignments(claimPhotos, { state: 'pending' })} WHERE ${claimPhotos.id} IN (
-        SELECT ${claimPhotos.id} FROM ${claimPhotos} WHERE ${claimPhotos.expiresAt} <= ${deps.now()}
-          AND (${claimPhotos.event} IS NULL
-            OR NOT EXISTS (SELECT 1 FROM ${disputes} dispute WHERE ${dispute.orderId} = ${claimPhotos.orderId} AND ${dispute.settledAt} IS NULL))
+      sql`UPDATE ${casePhotos} SET ${assignments(casePhotos, { state: 'pending' })} WHERE ${casePhotos.id} IN (
+        SELECT ${casePhotos.id} FROM ${casePhotos} WHERE ${casePhotos.expiresAt} <= ${deps.now()}
+          AND (${casePhotos.event} IS NULL
+            OR NOT EXISTS (SELECT 1 FROM ${disputes} dispute WHERE ${dispute.orderId} = ${casePhotos.orderId} AND ${dispute.settledAt} IS NULL))
         LIMIT ${SWEPT_AT_ONCE}
-      ) RETURNING ${claimPhotos.id} AS id`,
+      ) RETURNING ${casePhotos.id} AS id`,
     ),
   });
   const ids = ended.rows.map(({ id }) => id);

@@ -1,21 +1,21 @@
 /** A buyer's actions about a claim. Errors as in `actions.ts`. */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
-import type { ClaimKind } from '../../../../core/fulfilment/claim.ts';
 import { CLAIMED, canReportMissing } from '../../../../core/fulfilment/process.ts';
 import type { NewClaimStatement, ParcelTracking } from '../../../../core/fulfilment/requests.ts';
+import type { ClaimKind } from '../../../../core/fulfilment/sale-case.ts';
 import { TIMES } from '../../../../core/fulfilment/step-times.ts';
 import type { Step } from '../../../../core/fulfilment/steps.ts';
 import { fromMinuteUtc } from '../../../../core/minutes.ts';
 import { fulfilmentWords } from '../../../../core/words/en/fulfilment.ts';
 import { insertInto } from '../../../db/rows.ts';
-import { claims } from '../../../db/tables/money/claims.ts';
+import { saleCases } from '../../../db/tables/money/sale-cases.ts';
 import { conflict } from '../../../errors.ts';
 import { recordActionStatement } from '../../moderation/audit/audit.ts';
 import type { Deps } from '../../ports.ts';
 import { act, type NewEvent } from '../acting.ts';
 import type { OwnProgress } from '../progress.ts';
-import { updateClaimStatement } from './answering.ts';
+import { updateCaseStatement } from './answering.ts';
 import { attachPhotosStatements, withPhotos } from './claim-photos.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'pages'>;
@@ -37,7 +37,7 @@ const claimOf = (orderId: string, kind: ClaimKind, text: string) => ({
     requireMissing(progress, moment);
   },
   row: ({ number, at, before }: NewEvent) =>
-    insertInto(claims, {
+    insertInto(saleCases, {
       orderId: sql`${orderId}`,
       event: number,
       kind,
@@ -103,7 +103,7 @@ export const makeClaimForBuyer = (
 export const withdrawClaim = (deps: Needs, buyer: Actor, orderId: string): Promise<Step> =>
   act(deps, buyer, orderId, {
     action: 'withdraw',
-    also: ({ at }) => ({ withdrawn: updateClaimStatement(orderId, { withdrawnAt: at }) }),
+    also: ({ at }) => ({ withdrawn: updateCaseStatement(orderId, { withdrawnAt: at }) }),
   });
 
 /** Accepts the settlement offer; the buyer keeps the copy. */
@@ -124,6 +124,6 @@ export const sendBack = (
   act(deps, buyer, orderId, {
     action: 'send-back',
     also: ({ at }) => ({
-      sentBack: updateClaimStatement(orderId, { returnedAt: at, returnCarrier: carrier, returnTracking: tracking }),
+      sentBack: updateCaseStatement(orderId, { returnedAt: at, returnCarrier: carrier, returnTracking: tracking }),
     }),
   });

@@ -1,8 +1,8 @@
 /** An admin's decision about a claim, and goodwill of the shop. Both write an action record. */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
-import { type Decision, goodwillBounds, partBounds } from '../../../../core/fulfilment/claim.ts';
 import { DECIDED } from '../../../../core/fulfilment/process.ts';
+import { type Decision, goodwillBounds, partBounds } from '../../../../core/fulfilment/sale-case.ts';
 import type { Step } from '../../../../core/fulfilment/steps.ts';
 import { fulfilmentWords } from '../../../../core/words/en/fulfilment.ts';
 import { insertInto } from '../../../db/rows.ts';
@@ -17,7 +17,7 @@ import {
 } from '../../moderation/audit/spending.ts';
 import type { Deps } from '../../ports.ts';
 import { type Act, act } from '../acting.ts';
-import { requireBetween, updateClaimStatement } from './answering.ts';
+import { requireBetween, updateCaseStatement } from './answering.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'newId' | 'pages'>;
 
@@ -50,7 +50,7 @@ export const decide = (deps: Needs, admin: Actor, orderId: string, decided: Deci
         detail: decision,
       } as const;
       return {
-        decided: updateClaimStatement(orderId, { decision, decisionReason: reason, decidedCents: cents }),
+        decided: updateCaseStatement(orderId, { decision, decisionReason: reason, decidedCents: cents }),
         recorded: recordAndNotifyAdminsStatements(admin, record, { done: sql`1`, cents }),
       };
     },

@@ -21,13 +21,13 @@ import { setOrderRefundedStatement } from '../refunds/sale-refund-news.ts';
 import { givenByBank, takenByBank } from './account-moves.ts';
 import { askedForBankOf, requestReversalsStatements, waiveReversalsStatements } from './platform-advances.ts';
 import {
+  bankPaidRefundCents,
   getSaleMoney,
   leftOf,
   moneyEventStatements,
   readOf,
   replaceRefundsStatement,
   type SaleMoney,
-  savedOf,
   type Written,
 } from './sale-money.ts';
 import { shareLetterStatement } from './share-letters.ts';
@@ -63,7 +63,7 @@ function nextOf(dispute: Row, sale: SaleMoney, moment: number): Written | null {
   if (dispute.closedAt === null) return null;
   if (disputeState(dispute.status) === 'won') return withBank === 0 ? settling(dispute, sale, moment) : null;
   // An admin settles the rest when the bank kept only a part.
-  return leftOf(sale) === 0 && savedOf(sale) === sale.unsentCents ? losing(dispute, sale, moment) : null;
+  return leftOf(sale) === 0 && bankPaidRefundCents(sale) === sale.unsentCents ? losing(dispute, sale, moment) : null;
 }
 
 /**

@@ -97,7 +97,7 @@ export const leftOf = ({ balances: { held, seller, fee }, gotCents }: SaleMoney)
  * Part of the unsent refunds that the buyer has already: the excess of the bank's money and the refunds over the price.
  * Goodwill is owed like other refunds.
  */
-export const savedOf = ({ priceCents, balances: { back, bank }, unsentCents }: SaleMoney): number =>
+export const bankPaidRefundCents = ({ priceCents, balances: { back, bank }, unsentCents }: SaleMoney): number =>
   Math.max(0, Math.min(unsentCents, back + bank - priceCents));
 
 /** The sale before its event; the bank and admins share no part of the held money. */
@@ -155,7 +155,7 @@ export const replaceRefundsStatement = (orderId: string, moment: number): SQL =>
 
 /** Moves for the rest of a refund that the bank gave in part, and for other held money, `heldCents`. */
 export function owedAnew(sale: SaleMoney, heldCents = 0): readonly Move[] {
-  const saved = savedOf(sale);
+  const saved = bankPaidRefundCents(sale);
   const again = saved > 0 ? sale.unsentCents - saved : 0;
   const moves: readonly Move[] = [
     { from: 'back', to: 'platform', cents: saved },
@@ -166,15 +166,15 @@ export function owedAnew(sale: SaleMoney, heldCents = 0): readonly Move[] {
 }
 
 /** Replaces the refunds that are owed again. */
-export const replaceSavedRefundsStatements = (sale: SaleMoney, moment: number) =>
-  savedOf(sale) > 0 ? [replaceRefundsStatement(sale.orderId, moment)] : [];
+export const replaceBankPaidRefundsStatements = (sale: SaleMoney, moment: number) =>
+  bankPaidRefundCents(sale) > 0 ? [replaceRefundsStatement(sale.orderId, moment)] : [];
 
 /** Statements after an event of an ended sale whose refunds are reissued. */
 export function reissueRefundsStatements(sale: SaleMoney, event: Statements, moment: number): Statements {
   const ids = JSON.stringify([sale.orderId]);
   return {
     ...event,
-    notSent: replaceSavedRefundsStatements(sale, moment),
+    notSent: replaceBankPaidRefundsStatements(sale, moment),
     owedBack: oweRefundsStatement(isPending(ids), moment),
     sellerTold: shareLetterStatement(sale.orderId, moment),
     updated: updateStateStatement(ids),

@@ -18,13 +18,13 @@ import { setOrderRefundedStatement } from '../refunds/sale-refund-news.ts';
 import { takeFrom } from './account-moves.ts';
 import { requestReversalsStatements } from './platform-advances.ts';
 import {
+  bankPaidRefundCents,
   moneyEventStatements,
   owedAnew,
   readOf,
   reissueRefundsStatements,
-  replaceSavedRefundsStatements,
+  replaceBankPaidRefundsStatements,
   type SaleMoney,
-  savedOf,
   type Written,
 } from './sale-money.ts';
 
@@ -70,7 +70,7 @@ export function settled({ sale, outcome, reason, askedAt }: Settlement, moment: 
           moment,
         ),
         asked: requestReversalsStatements(sale, sale.version + 1, shares.lentCents, moment),
-        notSent: replaceSavedRefundsStatements(sale, moment),
+        notSent: replaceBankPaidRefundsStatements(sale, moment),
         questionsEnded,
         ...applyEventStatements([readOf(sale)], edgeOf('settle', sale.state, 'refunded'), moment),
       }
@@ -93,6 +93,6 @@ export function settled({ sale, outcome, reason, askedAt }: Settlement, moment: 
  */
 function sharesBack(sale: SaleMoney): Pick<ReturnType<typeof takeFrom>, 'moves' | 'lentCents'> {
   const { balances, priceCents } = sale;
-  const leftCents = priceCents - (balances.back - savedOf(sale)) - balances.bank - balances.held;
+  const leftCents = priceCents - (balances.back - bankPaidRefundCents(sale)) - balances.bank - balances.held;
   return takeFrom({ ...balances, held: 0 }, sale, 'back', Math.max(0, leftCents), sale.gotCents);
 }

@@ -5,14 +5,14 @@ import type { OwnFulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import type { Trader } from '../../../../core/fulfilment/state.ts';
 import { actionsOf, turnOf } from '../../../../core/fulfilment/steps.ts';
 import { PAGE_SIZE } from '../../../../core/paging.ts';
-import { askedOf } from '../../../db/money/seller-money.ts';
-import { claims } from '../../../db/tables/money/claims.ts';
+import { askedCentsOf } from '../../../db/money/seller-money.ts';
 import { fulfilmentEvents, fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../db/tables/money/ledger.ts';
 import { orders } from '../../../db/tables/money/payments.ts';
+import { saleCases } from '../../../db/tables/money/sale-cases.ts';
 import { type Page, type Paging, toPage } from '../../paging.ts';
 import type { Deps } from '../../ports.ts';
-import { openClaim, PROGRESS } from '../progress.ts';
+import { openCase, PROGRESS } from '../progress.ts';
 import { amountsFor } from './amounts.ts';
 import { eventsFor } from './timelines.ts';
 
@@ -41,12 +41,12 @@ export async function listOwnFulfilments(
         listingName: orders.listingName,
         priceCents: fulfilments.priceCents,
         progress: PROGRESS,
-        askedCents: askedOf(fulfilments.orderId),
+        askedCents: askedCentsOf(fulfilments.orderId),
         bookedAt: orders.createdAt,
       })
       .from(fulfilments)
       .innerJoin(orders, eq(orders.id, fulfilments.orderId))
-      .leftJoin(claims, openClaim(fulfilments.orderId))
+      .leftJoin(saleCases, openCase(fulfilments.orderId))
       .where(sql`${fulfilments.orderId} IN ${ids}`)
       .orderBy(desc(orders.createdAt), desc(orders.id)),
     db

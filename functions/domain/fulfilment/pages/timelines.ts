@@ -11,17 +11,17 @@ import { photoPath } from '../../../../core/listings/photo.ts';
 import { seller } from '../../../db/active.ts';
 import { isCoverOf } from '../../../db/copies.ts';
 import { lateCodeAt, questionOf } from '../../../db/money/sale-status.ts';
-import { askedOf } from '../../../db/money/seller-money.ts';
+import { askedCentsOf } from '../../../db/money/seller-money.ts';
 import { listingPhotos, listings } from '../../../db/tables/catalog.ts';
-import { claims } from '../../../db/tables/money/claims.ts';
 import { deliveryAddresses, fulfilmentEvents, fulfilments, saleRefunds } from '../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../db/tables/money/ledger.ts';
 import { orders } from '../../../db/tables/money/payments.ts';
+import { saleCases } from '../../../db/tables/money/sale-cases.ts';
 import { notFound } from '../../../errors.ts';
 import type { Deps } from '../../ports.ts';
-import { claimOf, photosOf, toClaim } from '../claims/claim-page.ts';
+import { openCaseOf, photosOf, toSaleCase } from '../claims/case-page.ts';
 import { ADDRESS, mayReach } from '../contacts.ts';
-import { openClaim, PROGRESS } from '../progress.ts';
+import { openCase, PROGRESS } from '../progress.ts';
 import { amountsFor } from './amounts.ts';
 
 /** Throws `not_found` for users other than its traders and admins. One round trip. */
@@ -31,7 +31,7 @@ export async function getFulfilment(
   orderId: string,
 ): Promise<Fulfilment> {
   const moment = now();
-  const [[row], events, entries, refunds, [claim], photos] = await db.batch([
+  const [[row], events, entries, refunds, [saleCase], photos] = await db.batch([
     factsOf(db, orderId, moment),
     db
       .select({
@@ -58,7 +58,7 @@ export async function getFulfilment(
       .from(saleRefunds)
       .where(eq(saleRefunds.orderId, orderId))
       .orderBy(saleRefunds.event),
-    claimOf(db, orderId),
+    openCaseOf(db, orderId),
     photosOf(db, orderId),
   ]);
   const side = row && sideOf(row, userId, role);
@@ -89,7 +89,7 @@ export async function getFulfilment(
     listingPhoto: photoId && photoPath(photoId),
     actions: actionsOf(progress, side, moment),
     decisions: side === 'admin' ? decisionsOf(progress, moment) : [],
-    claim: claim ? toClaim(claim, photos) : null,
+    saleCase: saleCase ? toSaleCase(saleCase, photos) : null,
     feeCents: side === 'buyer' ? null : row.feeCents,
     amounts: amountsFor(side, { entries, events, askedCents }),
   };
@@ -123,7 +123,7 @@ const factsOf = (db: Deps['db'], orderId: string, moment: number) =>
       tracking: fulfilments.tracking,
       frozenAt: fulfilments.frozenAt,
       frozenBy: questionOf(fulfilments.orderId),
-      askedCents: askedOf(fulfilments.orderId),
+      askedCents: askedCentsOf(fulfilments.orderId),
       lateCodeAt: lateCodeAt(fulfilments.orderId),
       reachable: mayReach(moment),
       address: ADDRESS,
@@ -133,7 +133,7 @@ const factsOf = (db: Deps['db'], orderId: string, moment: number) =>
     .innerJoin(listings, eq(listings.id, orders.listingId))
     .innerJoin(seller, eq(seller.id, orders.sellerId))
     .leftJoin(listingPhotos, isCoverOf(orders.listingId))
-    .leftJoin(claims, openClaim(fulfilments.orderId))
+    .leftJoin(saleCases, openCase(fulfilments.orderId))
     .leftJoin(
       deliveryAddresses,
       and(eq(deliveryAddresses.orderId, fulfilments.orderId), eq(fulfilments.method, 'post')),

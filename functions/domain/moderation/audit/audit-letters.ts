@@ -18,7 +18,8 @@ const { id, subjectId } = auditEntries;
 type Told = { readonly cents?: number | SQL | undefined; readonly agreedBy?: string | undefined };
 
 /**
- * The audit entry of an action, and after it a letter to each admin; neither if `done` does not hold (`recordActionStatement`).
+ * The audit entry of an action, and after it a letter to each admin; neither if `done` does not hold
+ * (`recordActionStatement`).
  */
 export const recordAndNotifyAdminsStatements = (
   admin: Pick<Actor, 'userId'>,

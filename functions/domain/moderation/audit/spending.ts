@@ -124,8 +124,8 @@ export function spendingStatements(
 }
 
 /**
- * Runs `give`, whose batch has the steps of `spendingStatements`; above the daily limit it requests another admin's approval
- * instead.
+ * Runs `give`, whose batch has the steps of `spendingStatements`; above the daily limit it requests another admin's
+ * approval instead.
  */
 export async function orRequestApproval<Given extends object>(
   deps: Needs,

@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../../../core/audit.ts';
 import { price } from '../../../../core/format.ts';
-import { bookName, type ForeignText } from '../../../../core/notifications/foreign-text.ts';
+import { type ForeignText, quotedBookName } from '../../../../core/notifications/foreign-text.ts';
 import type { PayoutState } from '../../../../core/payments/payouts/payout-state.ts';
 import type { listings } from '../../../db/tables/catalog.ts';
 import type { orders, refunds } from '../../../db/tables/money/payments.ts';
@@ -47,7 +47,7 @@ export type BellRow = {
 export type Line = { readonly text: string; readonly href: string };
 export type LineOf = (row: Sealed<BellRow>, now: number) => Line | null;
 
-export const book = ({ name }: Pick<BellRow, 'name'>): string => plain(bookName(name));
+export const book = ({ name }: Pick<BellRow, 'name'>): string => plain(quotedBookName(name));
 /** Formatted; $0.00 for null. */
 export const amount = (cents: number | null): string => price(cents ?? 0);
 

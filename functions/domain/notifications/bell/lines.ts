@@ -1,5 +1,5 @@
 import { minuteUtc, price } from '../../../../core/format.ts';
-import { personName } from '../../../../core/notifications/foreign-text.ts';
+import { quotedPersonName } from '../../../../core/notifications/foreign-text.ts';
 import type { LetterKind } from '../../../../core/notifications/letter.ts';
 import type { KindWithTopic } from '../../../../core/notifications/topic.ts';
 import { minutesLeft } from '../../../../core/words/en/counted.ts';
@@ -7,9 +7,9 @@ import { warningWords } from '../../../../core/words/en/letters/warning-letters.
 import { moderationWords } from '../../../../core/words/en/moderation.ts';
 import { notificationsWords } from '../../../../core/words/en/notifications.ts';
 import { paths } from '../../../../src/paths.ts';
-import { adminActionOf } from '../letters/admin-letters.ts';
 import { plain } from '../letters/layout.ts';
 import type { Sealed } from '../letters/letter.ts';
+import { adminActionOf } from '../letters/letters-to-admins.ts';
 import { pageOfWarning, warningKindOf } from '../letters/warning-letters.ts';
 import { amount, type BellRow, book, type Line, type LineOf, moreThanFirst } from './line.ts';
 import { PAYOUT_LINES } from './payout-lines.ts';
@@ -87,7 +87,7 @@ const LINES: Readonly<Record<KindWithTopic, LineOf>> = {
     href: paths.receipt(row.orderId ?? ''),
   }),
   'copy-sold': (row) => ({
-    text: words.copySold(book(row), plain(personName(row.buyer, 'buyer')), amount(row.saleCents)),
+    text: words.copySold(book(row), plain(quotedPersonName(row.buyer, 'buyer')), amount(row.saleCents)),
     href: paths.myBuyers('to_hand_over'),
   }),
   'order-void': (row) =>

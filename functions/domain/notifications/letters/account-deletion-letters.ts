@@ -10,7 +10,7 @@ import { asWritten } from '../../../db/foreign-texts.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { auditEntries } from '../../../db/tables/audit.ts';
 import { type Written, written } from './letter.ts';
-import { contactParts, reasonParts } from './moderation-letters.ts';
+import { contactParts, reasonParts } from './moderated-user-letters.ts';
 
 /** Action record of the admin who deleted the account; null for a deletion by its owner. */
 const accountEnded = written<{

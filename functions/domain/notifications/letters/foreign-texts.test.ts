@@ -1,6 +1,11 @@
 /** Hostile texts of users, in each letter, line of the bell and push, in every place with users' texts. */
 import { expect, test } from 'vitest';
-import { bookName, foreignText, personName, quotedLines } from '../../../../core/notifications/foreign-text.ts';
+import {
+  foreignText,
+  quotedBookName,
+  quotedLines,
+  quotedPersonName,
+} from '../../../../core/notifications/foreign-text.ts';
 import { LETTER_KINDS, type LetterKind } from '../../../../core/notifications/letter.ts';
 import { TOPIC_OF } from '../../../../core/notifications/topic.ts';
 import { SAMPLE_TEXTS } from '../../../../core/words/en/letters/sample-letters.ts';
@@ -181,7 +186,7 @@ test.for([...FOREIGN_TEXTS].filter((_, at) => isAsked(at, 2)))('%j stays a quota
   const lines = new Set(linesOf(visible));
   expect(linksIn([...lines].filter((line) => !OWN_LINES.has(line)).join('\n'), ['US'])).toEqual([]);
   // Names come only through `foreignText`.
-  const names = [bookName(foreignText(text)), personName(foreignText(text), 'buyer')].map((name) =>
+  const names = [quotedBookName(foreignText(text)), quotedPersonName(foreignText(text), 'buyer')].map((name) =>
     name.replaceAll(MARKS, ''),
   );
   const said = quotedLines(foreignText(text)).map((line) => line.replaceAll(MARKS, ''));

@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest';
-import { bookName, foreignText } from '../../../../core/notifications/foreign-text.ts';
+import { foreignText, quotedBookName } from '../../../../core/notifications/foreign-text.ts';
 import { asHtml, asSubject, asText, quoted } from './layout.ts';
 import type { Letter } from './letter.ts';
 
 const EVIL = '<img src=x onerror=alert(1)>" & \u202etxt.exe\u2066\r\nBcc: all@example.org';
 
 const letter = (title: string): Letter => ({
-  subject: `Sold: ${bookName(foreignText(title))}`,
-  preview: `Gone: ${bookName(foreignText(title))}`,
+  subject: `Sold: ${quotedBookName(foreignText(title))}`,
+  preview: `Gone: ${quotedBookName(foreignText(title))}`,
   title: 'Sold',
   parts: [
-    `${bookName(foreignText(title))} was bought.`,
+    `${quotedBookName(foreignText(title))} was bought.`,
     ...quoted('The seller wrote:', foreignText(`${title}\n\nBye`)),
-    { items: [{ title: bookName(foreignText(title)), note: 'now $4.00', url: 'https://dogear.test/book/1?a=1&b=2' }] },
+    {
+      items: [
+        { title: quotedBookName(foreignText(title)), note: 'now $4.00', url: 'https://dogear.test/book/1?a=1&b=2' },
+      ],
+    },
     { pairs: [['Price', '$4.00']] },
   ],
   action: { label: 'Look at it', url: 'https://dogear.test/#a"b' },

@@ -1,7 +1,6 @@
 import type { LetterKind } from '../../../../core/notifications/letter.ts';
 import { ACCOUNT_END_LETTERS } from './account-deletion-letters.ts';
 import { ACCOUNT_LETTERS } from './account-letters.ts';
-import { ADMIN_LETTERS } from './admin-letters.ts';
 import { FACTOR_LETTERS } from './factor-letters.ts';
 import { CLAIM_LETTERS } from './fulfilment/claim-letters.ts';
 import { END_LETTERS } from './fulfilment/end-letters.ts';
@@ -9,12 +8,13 @@ import { PAUSE_LETTERS } from './fulfilment/pause-letters.ts';
 import { SELLER_SHARE_LETTERS } from './fulfilment/share-letters.ts';
 import { WAY_LETTERS } from './fulfilment/way-letters.ts';
 import type { Written } from './letter.ts';
-import { MODERATION_LETTERS } from './moderation-letters.ts';
+import { LETTERS_TO_ADMINS } from './letters-to-admins.ts';
+import { MODERATED_USER_LETTERS } from './moderated-user-letters.ts';
 import { NEWS_LETTERS } from './news-letters.ts';
 import { PAYOUT_ACCOUNT_LETTERS } from './payouts/account-letters.ts';
 import { DEBT_LETTERS } from './payouts/debt-letters.ts';
 import { TAKEN_LETTERS } from './payouts/reversal-letters.ts';
-import { SENT_LETTERS } from './payouts/sent-letters.ts';
+import { SELLER_PAID_LETTERS } from './payouts/seller-paid-letters.ts';
 import { REFUND_LETTERS } from './refund-letters.ts';
 import { SALE_LETTERS } from './sale-letters.ts';
 import { SIGN_LETTERS } from './sign-letters.ts';
@@ -35,11 +35,11 @@ export const LETTERS: Readonly<Record<LetterKind, Written>> = {
   ...PAUSE_LETTERS,
   ...CLAIM_LETTERS,
   ...PAYOUT_ACCOUNT_LETTERS,
-  ...SENT_LETTERS,
+  ...SELLER_PAID_LETTERS,
   ...TAKEN_LETTERS,
   ...DEBT_LETTERS,
-  ...MODERATION_LETTERS,
-  ...ADMIN_LETTERS,
+  ...MODERATED_USER_LETTERS,
+  ...LETTERS_TO_ADMINS,
   ...WARNING_LETTERS,
   ...SIGN_LETTERS,
   ...NEWS_LETTERS,

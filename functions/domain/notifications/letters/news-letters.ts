@@ -4,7 +4,7 @@
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { price } from '../../../../core/format.ts';
-import { bookName, personName, sampleText } from '../../../../core/notifications/foreign-text.ts';
+import { quotedBookName, quotedPersonName, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { newsLetterWords } from '../../../../core/words/en/letters/news-letters.ts';
 import { SAMPLE } from '../../../../core/words/en/letters/sample-letters.ts';
 import { moderationWords } from '../../../../core/words/en/moderation.ts';
@@ -47,8 +47,8 @@ const booked = written({
   write: (rows, { origin, told }) => {
     const words = newsLetterWords.booked;
     const items = rows.map(({ name, buyer, priceCents }) => ({
-      title: bookName(name),
-      note: words.by(personName(buyer, 'buyer'), price(priceCents)),
+      title: quotedBookName(name),
+      note: words.by(quotedPersonName(buyer, 'buyer'), price(priceCents)),
     }));
     const [first] = items;
     if (!first) return null;
@@ -86,7 +86,7 @@ const wished = written({
   write: (rows, { origin, told }) => {
     const words = newsLetterWords.wishes;
     const items = rows.flatMap((row): Item[] => {
-      const book = { title: bookName(row.name), url: `${origin}${paths.book(row.id)}` };
+      const book = { title: quotedBookName(row.name), url: `${origin}${paths.book(row.id)}` };
       if (row.soldAt !== null) return [{ ...book, note: words.sold }];
       if (row.isInStock !== 1 || row.was === null || row.priceCents >= row.was) return [];
       return [{ ...book, note: words.cheaper(price(row.priceCents), price(row.was)) }];
@@ -130,7 +130,7 @@ const reportDecided = written({
   write: (rows, { origin, told }) => {
     const { reportDecided: decided, reportEnded: ended } = newsLetterWords;
     const items = rows.map(({ name, outcome, isGone }) => ({
-      title: bookName(name),
+      title: quotedBookName(name),
       note: isGone ? ended.gone : moderationWords.reportOutcome[outcome ?? 'waiting'],
     }));
     if (items.length === 0) return null;

@@ -1,7 +1,7 @@
 /** Letters about a payment without a sale, which is refunded whole. */
 import { eq } from 'drizzle-orm';
 import { price } from '../../../../core/format.ts';
-import { bookName, sampleText } from '../../../../core/notifications/foreign-text.ts';
+import { quotedBookName, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { refundLetterWords } from '../../../../core/words/en/letters/refund-letters.ts';
 import { SAMPLE } from '../../../../core/words/en/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
@@ -38,7 +38,7 @@ const refund = (
       return { name, amountCents, why };
     },
     write: ({ name, amountCents, why }, { origin }) => {
-      const [book, amount] = [bookName(name), price(amountCents)];
+      const [book, amount] = [quotedBookName(name), price(amountCents)];
       return {
         subject: words.subject(book),
         preview: words.preview(amount),

@@ -5,7 +5,7 @@ import { minuteUtc, price, recordedUtc } from '../../../../core/format.ts';
 import { pauseText } from '../../../../core/fulfilment/pause-text.ts';
 import { FIRST_STATE, isFinal, type Trader } from '../../../../core/fulfilment/state.ts';
 import { deadlineOf } from '../../../../core/fulfilment/steps.ts';
-import { bookName, personName, sampleText } from '../../../../core/notifications/foreign-text.ts';
+import { quotedBookName, quotedPersonName, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { saleStateWords } from '../../../../core/words/en/fulfilment.ts';
 import { fulfilmentLetterWords } from '../../../../core/words/en/letters/fulfilment-letters.ts';
 import { saleLetterWords } from '../../../../core/words/en/letters/sale-letters.ts';
@@ -93,7 +93,7 @@ const receipt = written({
   write: (sale, { origin }) => {
     const words = saleLetterWords.receipt;
     const { orderId, state } = sale;
-    const [book, amount] = [bookName(sale.name), price(sale.amountCents)];
+    const [book, amount] = [quotedBookName(sale.name), price(sale.amountCents)];
     const { title, text } = hasEnded(sale) ? words.ended : words;
     const then = next('buyer', sale);
     const { preview } = then.length > 0 ? words : words.ended;
@@ -102,7 +102,7 @@ const receipt = written({
       preview: preview(amount),
       title,
       parts: [
-        text(book, personName(sale.seller, 'seller')),
+        text(book, quotedPersonName(sale.seller, 'seller')),
         ...(state === 'canceled' || state === 'refunded' ? [words.ended.since[state]] : []),
         ...then,
         ...(waitsFor(sale) === 'to_meet' ? [words.meet] : []),
@@ -110,7 +110,7 @@ const receipt = written({
         {
           pairs: [
             [words.book, book],
-            [words.seller, personName(sale.seller, 'seller')],
+            [words.seller, quotedPersonName(sale.seller, 'seller')],
             [words.paid, amount],
             [words.on, recordedUtc(sale.soldAt)],
             ...(sale.method ? ([[words.method, saleStateWords.methods[sale.method]]] as const) : []),
@@ -135,13 +135,13 @@ const copySold = written({
     const words = saleLetterWords.copySold;
     const { orderId, name, buyer, amountCents } = sale;
     const waits = waitsFor(sale);
-    const [book, amount] = [bookName(name), price(amountCents)];
+    const [book, amount] = [quotedBookName(name), price(amountCents)];
     return {
       subject: words.subject(book),
       preview: words.preview(amount),
       title: words.title,
       parts: [
-        words.text(book, personName(buyer, 'buyer'), amount),
+        words.text(book, quotedPersonName(buyer, 'buyer'), amount),
         ...(waits ? [words.how[waits === 'to_ship' ? 'post' : 'meet']] : []),
         ...next('seller', sale),
         ...parcelTo(words.address, sale),
@@ -171,7 +171,7 @@ const orderVoid = written({
   },
   write: ({ name, titleId, isSold }, { origin }) => {
     const words = saleLetterWords[isSold ? 'orderVoid' : 'orderGone'];
-    const book = bookName(name);
+    const book = quotedBookName(name);
     return {
       subject: words.subject(book),
       preview: words.preview,

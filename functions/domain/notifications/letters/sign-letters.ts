@@ -2,7 +2,7 @@
 import { eq, isNull, sql } from 'drizzle-orm';
 import { minuteUtc, price } from '../../../../core/format.ts';
 import { LONGEST_WAIT_MS } from '../../../../core/limits.ts';
-import { bookName, type ForeignText, sampleText } from '../../../../core/notifications/foreign-text.ts';
+import { type ForeignText, quotedBookName, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import type { Sign } from '../../../../core/payments/payouts/transfer-waits.ts';
 import { SAMPLE } from '../../../../core/words/en/letters/sample-letters.ts';
 import { signLetterWords as words } from '../../../../core/words/en/letters/sign-letters.ts';
@@ -43,7 +43,7 @@ const found = written<Found>({
       words.why[sign],
       {
         pairs: [
-          [words.facts.about, bookName(name)],
+          [words.facts.about, quotedBookName(name)],
           [words.facts.sum, price(cents)],
         ],
       },

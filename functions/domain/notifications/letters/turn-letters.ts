@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { minuteUtc, price } from '../../../../core/format.ts';
 import { fromMinuteUtc } from '../../../../core/minutes.ts';
-import { bookName, sampleText } from '../../../../core/notifications/foreign-text.ts';
+import { quotedBookName, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { minutesLeft } from '../../../../core/words/en/counted.ts';
 import { SAMPLE } from '../../../../core/words/en/letters/sample-letters.ts';
 import { turnLetterWords } from '../../../../core/words/en/letters/turn-letters.ts';
@@ -61,7 +61,7 @@ const whileItLasts = (
     },
     write: ({ leftMs, ...own }, { origin }) => {
       const until = minuteUtc(own.turnEndsAt);
-      const { text, ...head } = says(bookName(own.name), own, minutesLeft(leftMs));
+      const { text, ...head } = says(quotedBookName(own.name), own, minutesLeft(leftMs));
       return {
         ...head,
         preview: words.preview(until),
@@ -86,7 +86,7 @@ const turnPassed = written({
   },
   write: ({ name, againFrom }, { origin }) => {
     const words = turnLetterWords.turnPassed;
-    const book = bookName(name);
+    const book = quotedBookName(name);
     return {
       subject: words.subject(book),
       preview: words.preview,

@@ -17,7 +17,7 @@ import { reconcileAttempts } from '../reconciler/reconciler.ts';
 import { reconcileIntents } from '../reconciler/reconciler-lists.ts';
 import { isRestoreUnderWay } from '../reconciler/since-backup.ts';
 import { walkLedger } from './checks/ledger-walk.ts';
-import { readCoverage } from './comparison/coverage.ts';
+import { recordCoverage } from './comparison/coverage.ts';
 import { compareLists } from './comparison/list-comparisons.ts';
 
 type JobDeps = MoneyDeps & Pick<Deps, 'hmac'>;
@@ -35,7 +35,7 @@ export const MONEY_JOBS = {
   'reconcile intents': { run: reconcileIntents },
   'read payout accounts': { run: readPayoutAccounts },
   'find dropped reversals': { run: bookDroppedReversals },
-  'read coverage': { run: readCoverage },
+  'read coverage': { run: recordCoverage },
   'compare totals': { run: compareLists },
   'check ledger': { run: walkLedger },
 } as const satisfies Readonly<Partial<Record<JobName, MoneyJob>>>;

@@ -17,7 +17,7 @@ import { pushProblems, waitingLetters } from '../../notifications/waiting-letter
 import type { Deps } from '../../ports.ts';
 import { waitingPurges } from '../../purge-queue.ts';
 import { followUpsUnderWay } from '../../runs/follow-ups.ts';
-import { checkedUntil, LOOK } from './checks/ledger-walk.ts';
+import { LOOK, ledgerCheckedUntil } from './checks/ledger-walk.ts';
 import { checksOf, firstRows, moneyChecks } from './checks/money-checks.ts';
 
 function sumsOf(db: Db) {
@@ -32,7 +32,7 @@ function sumsOf(db: Db) {
       salesCents: sql<number>`coalesce(${totalOf('sales')}, 0)`,
       refundsCents: sql<number>`coalesce(${totalOf('refunds')}, 0)`,
       checkedAt: sql<number | null>`${lastCheck}`,
-      ledgerCheckedAt: checkedUntil(db),
+      ledgerCheckedAt: ledgerCheckedUntil(db),
     })
     .from(ONE_ROW);
 }

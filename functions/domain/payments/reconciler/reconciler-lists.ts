@@ -2,10 +2,11 @@
  * Reconciles our books with the payment provider's lists: undelivered events, and all intents, refunds, transfers,
  * reversals and disputes of the last two days. Every step is idempotent, and continues after a failing row.
  */
+
+import { endBankPaidRefunds } from '../../fulfilment/disputes/bank-paid-refunds.ts';
 import { unreadDisputes } from '../../fulfilment/disputes/disputes.ts';
 import { applyDisputes } from '../../fulfilment/disputes/following-disputes.ts';
 import { recordMissedRefundsByHand } from '../../fulfilment/disputes/refunds-by-hand.ts';
-import { endSavedRefunds } from '../../fulfilment/disputes/saved-refunds.ts';
 import { askAfterSaleRefunds } from '../../fulfilment/refunds/sale-refunds.ts';
 import type { MoneyDeps } from '../../ports.ts';
 import { MORE, RowsFailed } from '../../runs/leases.ts';
@@ -37,7 +38,7 @@ const STEPS: readonly Step[] = [
   ofRows(askAfterSaleRefunds),
   ofRows(askAfterDisputes),
   ofRows(applyDisputes),
-  ofRows(endSavedRefunds),
+  ofRows(endBankPaidRefunds),
 ];
 
 /**

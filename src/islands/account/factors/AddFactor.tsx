@@ -1,7 +1,7 @@
 /** Dialogs that add a second factor, a passkey or an authenticator app, and show the recovery codes. */
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { type NewPasskey, PasskeyForm, TypedCode } from '../../../../core/accounts/factors.ts';
+import { type NewPasskey, PasskeyForm, TypedFactorCode } from '../../../../core/accounts/factors.ts';
 import type { Me } from '../../../../core/accounts/user.ts';
 import { BRAND } from '../../../../core/brand.ts';
 import { factorScreenWords, factorsWords } from '../../../../core/words/en/accounts.ts';
@@ -95,7 +95,7 @@ function Scan({ offered, onAdded, close }: ScanProps) {
   // The previous form had the focus and is gone.
   useEffect(() => beginAt(form.current), []);
   const { errors, busy, reason, formProps } = useForm(
-    TypedCode,
+    TypedFactorCode,
     async ({ code }) => {
       const codes = await addTotp({ request: offered.request, code });
       toast.success(words.appAdded);

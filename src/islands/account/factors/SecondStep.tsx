@@ -4,7 +4,7 @@ import {
   type FactorProof,
   type FactorStep,
   type PasskeyRequest,
-  TypedCode,
+  TypedFactorCode,
 } from '../../../../core/accounts/factors.ts';
 import { factorScreenWords } from '../../../../core/words/en/accounts.ts';
 import { ApiError, isTransient } from '../../../api/client.ts';
@@ -32,7 +32,7 @@ export function SecondStep({ step, note, answer }: SecondStepProps) {
   // The previous form had the focus and is gone.
   useEffect(() => start.current?.querySelector<HTMLElement>('button, input')?.focus(), []);
   const { errors, busy, formProps } = useForm(
-    TypedCode,
+    TypedFactorCode,
     (typed) => {
       setReason(undefined);
       return answer(typed);

@@ -16,7 +16,7 @@ import { ClaimDialog, NoCodeDialog, StatementDialog } from './claim/ClaimDialogs
 import { DecideDialog, GoodwillDialog, OfferDialog } from './claim/MoneyDialogs.tsx';
 import { HandOver } from './meeting/HandOver.tsx';
 import { MeetingCode, useMeeting } from './meeting/Meeting.tsx';
-import { ActionDialog, type Asking, isAct } from './OrderDialog.tsx';
+import { type Asking, isAct, PlainActionDialog } from './OrderActionDialog.tsx';
 import styles from './order.module.css';
 import { type Asked, askedOf, lookOf, mayHaveHandedOver, wordsOf } from './order-actions.ts';
 
@@ -78,7 +78,7 @@ export function OrderActions({ order, onChange }: OrderActionsProps) {
 type AskProps = Asking & { readonly action: Asked; readonly onInstead: (action: Asked) => void };
 
 function Ask({ action, onInstead, ...asking }: AskProps) {
-  if (isAct(action)) return <ActionDialog action={action} onInstead={onInstead} {...asking} />;
+  if (isAct(action)) return <PlainActionDialog action={action} onInstead={onInstead} {...asking} />;
   switch (action) {
     case 'claim':
       return <ClaimDialog {...asking} />;

@@ -1,7 +1,7 @@
 /** The page of a sale: its parts, and how often it asks for changes. */
 import { useEffect, useMemo, useState } from 'react';
-import type { Claim } from '../../../../core/fulfilment/claim.ts';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
+import type { SaleCase } from '../../../../core/fulfilment/sale-case.ts';
 import { isFinal, type SaleRefundState } from '../../../../core/fulfilment/state.ts';
 import { saleStateWords } from '../../../../core/words/en/fulfilment.ts';
 import { orderHistoryWords, orderPageWords } from '../../../../core/words/en/order-page.ts';
@@ -13,7 +13,7 @@ import { Outdated, Spinner, Unreachable, useLastValue } from '../../ui/Awaited.t
 import { Thumbnail } from '../../ui/list/BookCell.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { useEvery } from '../../ui/time/timers.ts';
-import { ClaimFacts } from './claim/ClaimFacts.tsx';
+import { CaseFacts } from './claim/CaseFacts.tsx';
 import { DisputeFacts } from './claim/DisputeFacts.tsx';
 import { eventLine } from './history.ts';
 import { KeptMeeting } from './meeting/Meeting.tsx';
@@ -110,7 +110,7 @@ const BACK = {
 function OrderSheet({ order, onChange }: OrderSheetProps) {
   const { side, state, listingName: name } = order;
   const back = side === 'admin' ? (isFinal(state) ? 'ended' : 'open') : side;
-  const listing = <ListingFacts orderId={order.orderId} open={order.claim !== null} />;
+  const listing = <ListingFacts orderId={order.orderId} open={order.saleCase !== null} />;
   return (
     <article className={styles.sheet} aria-labelledby="order">
       <header className={styles.head}>
@@ -129,11 +129,11 @@ function OrderSheet({ order, onChange }: OrderSheetProps) {
       <div className={styles.road}>
         <NextStep order={order} onChange={onChange} />
         {side === 'admin' && <DisputeFacts order={order} onChange={onChange} />}
-        {order.claim && <ClaimFacts order={order} claim={order.claim} />}
+        {order.saleCase && <CaseFacts order={order} saleCase={order.saleCase} />}
         {/* An admin who decides needs the copy as booked. */}
-        {order.claim && listing}
+        {order.saleCase && listing}
         <Timeline order={order} />
-        {!order.claim && listing}
+        {!order.saleCase && listing}
       </div>
       <div className={styles.facts}>
         <ParcelFacts order={order} />
@@ -167,7 +167,7 @@ function whoOf(order: Fulfilment): string {
 
 /** History of the sale, without the texts that its claim shows above. */
 function Timeline({ order }: { order: Fulfilment }) {
-  const saidAbove = textsOf(order.claim);
+  const saidAbove = textsOf(order.saleCase);
   return (
     <section aria-labelledby="happened">
       <h2 id="happened">{orderHistoryWords.happened}</h2>
@@ -189,5 +189,10 @@ function Timeline({ order }: { order: Fulfilment }) {
   );
 }
 
-const textsOf = (claim: Claim | null): ReadonlySet<string | undefined | null> =>
-  new Set([claim?.text, claim?.answer?.statement?.text, claim?.returned?.wrong?.text, claim?.decision?.reason]);
+const textsOf = (saleCase: SaleCase | null): ReadonlySet<string | undefined | null> =>
+  new Set([
+    saleCase?.text,
+    saleCase?.answer?.statement?.text,
+    saleCase?.returned?.wrong?.text,
+    saleCase?.decision?.reason,
+  ]);

@@ -9,7 +9,7 @@ type Line = readonly [label: string, cents: number];
 const NOTHING = { held: 0, seller: 0, paid: 0, fee: 0, back: 0 };
 const orderWith = (side: 'seller' | 'admin', state: Fulfilment['state'], amounts: Partial<Amounts>) =>
   ({
-    ...{ side, state, frozen: false, priceCents: 1250, feeCents: 125, refunds: [], claim: null },
+    ...{ side, state, frozen: false, priceCents: 1250, feeCents: 125, refunds: [], saleCase: null },
     amounts: { ...NOTHING, ...amounts },
   }) as unknown as Fulfilment;
 

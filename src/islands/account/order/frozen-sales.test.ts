@@ -8,7 +8,7 @@ const SIDES = ['buyer', 'seller', 'admin'] as const;
 
 const orderOf = (change: object): Fulfilment => {
   const amounts = { held: 1250, seller: 0, paid: 0, fee: 0, back: 0 };
-  const order = { side: 'buyer', state: 'shipped', claim: null, priceCents: 1250, refunds: [], amounts, events: [] };
+  const order = { side: 'buyer', state: 'shipped', saleCase: null, priceCents: 1250, refunds: [], amounts, events: [] };
   return { ...order, frozen: true, frozenBy: null, lateCodeAt: null, ...change } as unknown as Fulfilment;
 };
 

@@ -1,7 +1,7 @@
-/** History of a sale in words: its events, and the names of those who spoke in a claim. */
+/** History of a sale in words: its events, and the names of those who spoke in a case. */
 
-import type { Claim } from '../../../../core/fulfilment/claim.ts';
 import type { Fulfilment, TimelineEvent } from '../../../../core/fulfilment/fulfilment.ts';
+import type { SaleCase } from '../../../../core/fulfilment/sale-case.ts';
 import type { Party, Trader } from '../../../../core/fulfilment/state.ts';
 import { usersWords } from '../../../../core/words/en/accounts.ts';
 import { claimPageWords } from '../../../../core/words/en/claims.ts';
@@ -46,19 +46,19 @@ export function nameOf(party: Party, order: Reading): string {
   return party === order.side ? claimPageWords.you : traderName(party, order);
 }
 
-/** The party that the claim belongs to. */
-const claimantOf = ({ kind }: Pick<Claim, 'kind'>): Trader => (kind === 'no_code' ? 'seller' : 'buyer');
+/** The trader who states something; the other one answers. */
+const caseOpenerOf = ({ kind }: Pick<SaleCase, 'kind'>): Trader => (kind === 'no_code' ? 'seller' : 'buyer');
 
-/** Name of the claimant, or of the admin who opened the claim for them. */
-export function openedBy(claim: Pick<Claim, 'kind'>, order: Reading): string {
+/** Name of the trader who opened the case, or of the admin who opened it for them. */
+export function openedBy(saleCase: Pick<SaleCase, 'kind'>, order: Reading): string {
   const { by } = order.events.findLast(({ action }) => action === 'claim') ?? {};
   return by === 'admin'
     ? claimPageWords.forBuyer(nameOf('admin', order), traderName('buyer', order, 'within'))
-    : nameOf(claimantOf(claim), order);
+    : nameOf(caseOpenerOf(saleCase), order);
 }
 
-export const answeredBy = (claim: Pick<Claim, 'kind'>, order: Reading): string =>
-  nameOf(claimantOf(claim) === 'buyer' ? 'seller' : 'buyer', order);
+export const answeredBy = (saleCase: Pick<SaleCase, 'kind'>, order: Reading): string =>
+  nameOf(caseOpenerOf(saleCase) === 'buyer' ? 'seller' : 'buyer', order);
 
 /** Name of a party at the start of a sentence or within it. */
 function traderName(

@@ -32,6 +32,6 @@ test.each([
   ['not_received', 'Rita gets $12.50 back. '],
   ['not_as_described', 'Rita gets $12.50 back and keeps the book. '],
 ])('a full refund after %s', (kind, first) => {
-  const sale = { side: 'seller', buyerName: 'Rita', priceCents: 1250, claim: { kind, answer: null } };
+  const sale = { side: 'seller', buyerName: 'Rita', priceCents: 1250, saleCase: { kind, answer: null } };
   expect(wordsOf('refund', sale as unknown as Fulfilment).body).toMatch(first);
 });

@@ -21,10 +21,10 @@ export type Asked = Button['name'];
  * Actions whose buttons are shown, in the order of the process. A return is called wrong only after the parcel came
  * back.
  */
-export const askedOf = ({ actions, claim }: Fulfilment): readonly Asked[] =>
+export const askedOf = ({ actions, saleCase }: Fulfilment): readonly Asked[] =>
   ACTION_BUTTONS.filter(
     ({ name, action }) =>
-      actions.includes(action) && (name !== 'return-wrong' || (claim !== null && claim.returned !== null)),
+      actions.includes(action) && (name !== 'return-wrong' || (saleCase !== null && saleCase.returned !== null)),
   ).map(({ name }) => name);
 
 export function wordsOf(action: Asked, order: Fulfilment) {
@@ -40,13 +40,13 @@ type Body = (typeof WORDS)[Asked]['body'];
 function bodyOf(body: Body, order: Fulfilment): string {
   if (typeof body === 'string') return body;
   if (typeof body !== 'function') return body[order.side === 'seller' ? 'seller' : 'buyer'];
-  const offered = order.claim?.answer?.offeredCents ?? 0;
+  const offered = order.saleCase?.answer?.offeredCents ?? 0;
   return body({
     other: otherPartyName(order),
     price: price(order.priceCents),
     offered: price(offered),
     rest: price(order.priceCents - offered),
-    hasBook: order.claim?.kind === 'not_as_described',
+    hasBook: order.saleCase?.kind === 'not_as_described',
   });
 }
 

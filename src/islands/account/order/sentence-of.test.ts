@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Claim } from '../../../../core/fulfilment/claim.ts';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { STATES } from '../../../../core/fulfilment/process.ts';
+import type { SaleCase } from '../../../../core/fulfilment/sale-case.ts';
 import { TIMES } from '../../../../core/fulfilment/step-times.ts';
-import { answerDeadline, claimSentence, sentenceOf, stateNameOf, turnOf } from './sentence-of.ts';
+import { answerDeadline, caseSentence, sentenceOf, stateNameOf, turnOf } from './sentence-of.ts';
 
 // Fails when a buyer's bank is said to have given $0.00.
 test("shows the bank's amount for a canceled sale that the bank refunded", () => {
   const order = {
-    ...{ side: 'buyer', state: 'canceled', claim: null, priceCents: 1250 },
+    ...{ side: 'buyer', state: 'canceled', saleCase: null, priceCents: 1250 },
     ...{ refunds: [{ event: 2, cents: 1250, state: 'replaced' }], amounts: { held: 0, back: 0, bank: 1250 } },
     lateCodeAt: null,
   } as unknown as Fulfilment;
@@ -17,7 +17,7 @@ test("shows the bank's amount for a canceled sale that the bank refunded", () =>
 
 // Fails when the text names the buyer although the parcel goes to another name, or mentions a missing address.
 test('refers a seller to the address below only if there is one', () => {
-  const order = { side: 'seller', state: 'to_ship', claim: null, frozen: false, buyerName: 'Ann', address: {} };
+  const order = { side: 'seller', state: 'to_ship', saleCase: null, frozen: false, buyerName: 'Ann', address: {} };
   expect(sentenceOf(order as unknown as Fulfilment)).toMatch(/^Send the book to the address below/);
   expect(sentenceOf({ ...order, address: null } as unknown as Fulfilment)).toMatch(/^Send the book to Ann/);
 });
@@ -40,7 +40,7 @@ test.each([
       { ...LATER, state: last },
     ];
     const amounts = { held: 0, back: 1250 };
-    const order = { state: 'canceled', claim: null, lateCodeAt: null, priceCents: 1250, refunds, amounts };
+    const order = { state: 'canceled', saleCase: null, lateCodeAt: null, priceCents: 1250, refunds, amounts };
     for (const [side, sentence] of [
       ['buyer', told[0]],
       ['admin', told[1]],
@@ -54,7 +54,7 @@ test.each([
   ['canceled', 'The sale is canceled. The buyer’s refund did not reach their card'],
   ['refunded', 'The buyer’s refund did not reach their card'],
 ] as const)('tells the seller of a %s sale about the failed refund', (state, said) => {
-  const sale = { side: 'seller', state, claim: null, lateCodeAt: null, priceCents: 1250, frozen: false, events: [] };
+  const sale = { side: 'seller', state, saleCase: null, lateCodeAt: null, priceCents: 1250, frozen: false, events: [] };
   const ofRefund = (refund: string): string =>
     sentenceOf({
       ...{ ...sale, refunds: [{ event: 2, cents: 1250, state: refund }], amounts: { held: 0, back: 1250, seller: 0 } },
@@ -74,7 +74,7 @@ test.each([
     { event: 2, cents: 1250, state: 'replaced' },
     ...sent.map((cents) => ({ event: 3, cents, state: 'succeeded' })),
   ];
-  const sale = { claim: null, lateCodeAt: null, priceCents: 1250, frozen: false, events: [] };
+  const sale = { saleCase: null, lateCodeAt: null, priceCents: 1250, frozen: false, events: [] };
   const order = { ...sale, side: 'buyer', state, refunds, amounts };
   expect(sentenceOf(order as unknown as Fulfilment)).toContain(told);
 });
@@ -86,7 +86,7 @@ test.each([
   ['admin', 'The refund waits until you mark “Meeting code came late” as reviewed'],
 ] as const)("tells the %s of a canceled sale with a late code about the admin's review", (side, said) => {
   const order = {
-    ...{ side, state: 'canceled', claim: null, lateCodeAt: 1, priceCents: 1250 },
+    ...{ side, state: 'canceled', saleCase: null, lateCodeAt: 1, priceCents: 1250 },
     ...{ refunds: [{ event: 2, cents: 1250, state: 'owed' }], amounts: { held: 0, back: 1250 } },
   } as unknown as Fulfilment;
   expect(sentenceOf(order)).toContain(said);
@@ -121,14 +121,14 @@ test.each([
   [{ seller: 300, paid: 1500, back: 1000 }, '$10.00 goes back to the buyer, and $18.00 of the sale is yours'],
 ])('tells the seller of a completed sale with %j where their money is', (moved, said) => {
   const amounts = { held: 0, seller: 0, paid: 0, fee: 300, back: 0, ...moved };
-  const order = { side: 'seller', state: 'completed', claim: null, refunds: [], events: [], amounts };
+  const order = { side: 'seller', state: 'completed', saleCase: null, refunds: [], events: [], amounts };
   expect(sentenceOf(order as unknown as Fulfilment)).toContain(said);
 });
 
-const CLAIM = { kind: 'not_as_described', answer: { offeredCents: 500 }, returned: null } as unknown as Claim;
+const CLAIM = { kind: 'not_as_described', answer: { offeredCents: 500 }, returned: null } as unknown as SaleCase;
 
 const sentence = (state: Fulfilment['state'], side: Fulfilment['side'], onSilence: Fulfilment['onSilence']) =>
-  claimSentence({ claim: CLAIM, state, side, onSilence, priceCents: 1250, tracking: '1' } as Fulfilment, 'Ann');
+  caseSentence({ saleCase: CLAIM, state, side, onSilence, priceCents: 1250, tracking: '1' } as Fulfilment, 'Ann');
 
 const SUPPORT = /Dogear support( may)? decides?/;
 
@@ -148,8 +148,8 @@ test.for(['claimed', 'offered', 'returning'] as const)(
 );
 
 const BEGAN = Date.UTC(2026, 10, 24);
-const NO_CODE = { kind: 'no_code', answer: null } as Claim;
-const SALE = { state: 'deciding', claim: NO_CODE, deadlineAt: BEGAN + STATES.deciding.lasts } as const;
+const NO_CODE = { kind: 'no_code', answer: null } as SaleCase;
+const SALE = { state: 'deciding', saleCase: NO_CODE, deadlineAt: BEGAN + STATES.deciding.lasts } as const;
 const UNTIL = BEGAN + TIMES.answerWithoutCode;
 
 // Fails when the page gives the buyer 30 days instead of 3.
@@ -161,7 +161,7 @@ test('gives the buyer three days to confirm a handover without a code', () => {
 
 test("ends with the buyer's answer, and does not apply to other claims", () => {
   const answer = { statement: { text: 'Nobody came.', photos: [] }, offeredCents: null };
-  expect(answerDeadline({ ...SALE, claim: { ...NO_CODE, answer } as Claim }, BEGAN)).toBeUndefined();
-  expect(answerDeadline({ ...SALE, claim: { ...NO_CODE, kind: 'not_as_described' } }, BEGAN)).toBeUndefined();
+  expect(answerDeadline({ ...SALE, saleCase: { ...NO_CODE, answer } as SaleCase }, BEGAN)).toBeUndefined();
+  expect(answerDeadline({ ...SALE, saleCase: { ...NO_CODE, kind: 'not_as_described' } }, BEGAN)).toBeUndefined();
   expect(answerDeadline({ ...SALE, state: 'completed', deadlineAt: null }, BEGAN)).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 /** State of a sale in words for its reader: whose turn it is, the next step, and its deadline. */
 import { price } from '../../../../core/format.ts';
 import type { DeliveryAddress } from '../../../../core/fulfilment/address.ts';
-import type { CaseKind } from '../../../../core/fulfilment/claim.ts';
 import { type Fulfilment, isAwaited } from '../../../../core/fulfilment/fulfilment.ts';
 import { pauseText } from '../../../../core/fulfilment/pause-text.ts';
+import type { CaseKind } from '../../../../core/fulfilment/sale-case.ts';
 import { isFinal } from '../../../../core/fulfilment/state.ts';
 import { answerBy } from '../../../../core/fulfilment/step-times.ts';
 import { claimPageWords } from '../../../../core/words/en/claims.ts';
@@ -62,7 +62,7 @@ export function sentenceOf(order: Fulfilment): string {
   if (order.frozen) return frozenSentence(order);
   if (state === 'to_ship' && cancelAsked) return words.cancelAsked[side](otherPartyName(order));
   if (addressToShipTo(order)) return words.shipToAddress(otherPartyName(order));
-  return claimSentence(order, otherPartyName(order)) ?? words.sentences[side][state](otherPartyName(order));
+  return caseSentence(order, otherPartyName(order)) ?? words.sentences[side][state](otherPartyName(order));
 }
 
 function goneBack(order: Fulfilment, state: 'canceled' | 'refunded'): string {
@@ -80,14 +80,14 @@ function goneBack(order: Fulfilment, state: 'canceled' | 'refunded'): string {
 const isAboutHaving = (kind: CaseKind): boolean => kind === 'no_code' || kind === 'not_received';
 
 function completedEnd(order: Fulfilment): string {
-  const { side, amounts, claim } = order;
+  const { side, amounts, saleCase } = order;
   if (side === 'seller') return sellersEnd(amounts);
   if (amounts.back > 0) {
     const { state, cents } = mostImportantRefund(moneyBack(order));
     return claimPageWords.ended[side][state](price(cents));
   }
   const isKept =
-    side === 'buyer' && claim !== null && claim.decision?.decision !== 'seller' && !isAboutHaving(claim.kind);
+    side === 'buyer' && saleCase !== null && saleCase.decision?.decision !== 'seller' && !isAboutHaving(saleCase.kind);
   return isKept ? claimPageWords.kept.buyer : words.completed[side]();
 }
 
@@ -112,24 +112,24 @@ function sellersEnd(amounts: Fulfilment['amounts']): string {
 const { next: nextInClaim } = claimPageWords;
 
 /** Next step during a claim, where it depends on the kind of claim; undefined otherwise. */
-export function claimSentence(order: Fulfilment, other: string): string | undefined {
-  const { claim, state, side, priceCents, tracking, onSilence } = order;
-  if (!claim) return undefined;
-  const names = { other, offered: price(claim.answer?.offeredCents ?? 0), price: price(priceCents) };
-  if (claim.kind === 'no_code') {
+export function caseSentence(order: Fulfilment, other: string): string | undefined {
+  const { saleCase, state, side, priceCents, tracking, onSilence } = order;
+  if (!saleCase) return undefined;
+  const names = { other, offered: price(saleCase.answer?.offeredCents ?? 0), price: price(priceCents) };
+  if (saleCase.kind === 'no_code') {
     if (state !== 'deciding') return undefined;
-    if (claim.answer) return nextInClaim.denied[side](names);
+    if (saleCase.answer) return nextInClaim.denied[side](names);
     return nextInClaim[answerDeadline(order, Date.now()) === undefined ? 'unheard' : 'no_code'][side](names);
   }
-  if (claim.kind === 'not_received')
-    return state === 'deciding' ? nextInClaim[claim.answer ? 'denied' : 'not_received'][side](names) : undefined;
+  if (saleCase.kind === 'not_received')
+    return state === 'deciding' ? nextInClaim[saleCase.answer ? 'denied' : 'not_received'][side](names) : undefined;
   if (onSilence === 'deciding' && (state === 'claimed' || state === 'offered' || state === 'returning'))
     return nextInClaim.decides[state][side](names);
   // An untracked parcel cannot be located.
-  const isDecided = claim.kind === 'not_arrived' && tracking === null;
-  if (state === 'claimed') return nextInClaim.claimed[isDecided ? 'untracked' : claim.kind][side](names);
+  const isDecided = saleCase.kind === 'not_arrived' && tracking === null;
+  if (state === 'claimed') return nextInClaim.claimed[isDecided ? 'untracked' : saleCase.kind][side](names);
   if (state === 'offered') return nextInClaim.offered[side](names);
-  if (state === 'returning') return nextInClaim[claim.returned ? 'onItsWayBack' : 'toReturn'][side](names);
+  if (state === 'returning') return nextInClaim[saleCase.returned ? 'onItsWayBack' : 'toReturn'][side](names);
   return undefined;
 }
 
@@ -153,14 +153,14 @@ function heldBack(order: Fulfilment): { readonly turn: string; readonly sentence
   return { turn, sentence: screen.heldBack[side][frozenBy] };
 }
 
-type Asked = Pick<Fulfilment, 'state' | 'claim' | 'deadlineAt'>;
+type Asked = Pick<Fulfilment, 'state' | 'saleCase' | 'deadlineAt'>;
 
 /**
  * Deadline for the buyer to confirm a handover without the code, ms since the epoch; undefined without such a request
  * and after the deadline, when an admin may decide without the buyer.
  */
-export function answerDeadline({ state, claim, deadlineAt }: Asked, now: number): number | undefined {
-  if (state !== 'deciding' || claim?.kind !== 'no_code' || claim.answer || deadlineAt === null) return undefined;
+export function answerDeadline({ state, saleCase, deadlineAt }: Asked, now: number): number | undefined {
+  if (state !== 'deciding' || saleCase?.kind !== 'no_code' || saleCase.answer || deadlineAt === null) return undefined;
   const until = answerBy(deadlineAt);
   return until > now ? until : undefined;
 }

@@ -131,13 +131,13 @@ export type AdminList<Row> = Omit<Definition<Row, Choices, string>, 'load' | 'be
   readPart(query: string, page: Page): Promise<Part<Row>>;
   refetch(): void;
   settle(row: Row, ...by: Parameters<On<Row>['settle']>): Promise<void>;
-  settleMany(rows: readonly Row[], action: ManyAction<Row>, reason: string | undefined): Promise<Settled<Row>>;
+  settleMany(rows: readonly Row[], action: ManyAction<Row>, reason: string | undefined): Promise<SettledRows<Row>>;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: the table of pages has lists of all rows
 export type AnyList = AdminList<any>;
 
-export type Settled<Row> = { readonly done: readonly Row[]; readonly error: unknown };
+export type SettledRows<Row> = { readonly done: readonly Row[]; readonly error: unknown };
 
 export function adminList<Row extends object, const Of extends Choices = Choices, Link extends string = never>(
   definition: Definition<Row, Of, Link>,
@@ -215,7 +215,7 @@ const choiceIn = ({ options }: ViewChoice<string>, text: string | null): string 
 export async function oneAfterAnother<Row>(
   rows: readonly Row[],
   act: (row: Row) => Promise<unknown>,
-): Promise<Settled<Row>> {
+): Promise<SettledRows<Row>> {
   const done: Row[] = [];
   for (const row of rows) {
     try {

@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** Name and email of a user. A deleted account has no email. */
-export function Contact({ name, email, page }: Props) {
+export function NameAndEmail({ name, email, page }: Props) {
   return (
     <span className={styles.contact}>
       {page ? (
@@ -36,7 +36,9 @@ type Seller = {
 };
 
 export function SellerContact({ of: { sellerId, sellerHasPage, sellerName, sellerEmail } }: { of: Seller }) {
-  return <Contact name={sellerName} email={sellerEmail} page={sellerHasPage ? paths.seller(sellerId) : undefined} />;
+  return (
+    <NameAndEmail name={sellerName} email={sellerEmail} page={sellerHasPage ? paths.seller(sellerId) : undefined} />
+  );
 }
 
 type BookProps = {

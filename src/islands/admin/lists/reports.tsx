@@ -12,7 +12,7 @@ import { BookTitle, Thumbnail } from '../../ui/list/BookCell.tsx';
 import cards from '../../ui/list/cards.module.css';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { adminList, csvTime } from './admin-list.ts';
-import { Book, Contact, SellerContact } from './cells.tsx';
+import { Book, NameAndEmail, SellerContact } from './cells.tsx';
 import styles from './lists.module.css';
 
 const { columns } = adminListWords;
@@ -144,7 +144,7 @@ export const reportedBuyers = adminList({
       cell: ({ reason, sellerName, sellerEmail, reportedAt }) => (
         <div className={styles.contact}>
           <strong>{buyerReasons[reason ?? 'none']}</strong>
-          <Contact name={sellerName} email={sellerEmail} />
+          <NameAndEmail name={sellerName} email={sellerEmail} />
           <Moment className="form-note" at={reportedAt} />
         </div>
       ),
@@ -243,7 +243,7 @@ const ReportList = ({ reports }: { reports: readonly ListingReport[] }) => (
     {reports.map((report) => (
       <li key={`${report.reporterEmail} ${report.reportedAt}`}>
         <strong>{commonWords.reasons[report.reason ?? 'none']}</strong>
-        <Contact name={report.reporterName} email={report.reporterEmail} />
+        <NameAndEmail name={report.reporterName} email={report.reporterEmail} />
         <Moment className="form-note" at={report.reportedAt} />
       </li>
     ))}

@@ -9,7 +9,7 @@ import { Thumbnail } from '../../ui/list/BookCell.tsx';
 import cards from '../../ui/list/cards.module.css';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { adminList, csvTime } from './admin-list.ts';
-import { Book, Contact } from './cells.tsx';
+import { Book, NameAndEmail } from './cells.tsx';
 import styles from './lists.module.css';
 
 const { columns } = adminListWords;
@@ -88,11 +88,11 @@ function People({ sale }: { sale: OpenFulfilment }) {
     <dl className={styles.info}>
       <dt>{words.seller}</dt>
       <dd>
-        <Contact name={sale.sellerName} email={sale.sellerEmail} />
+        <NameAndEmail name={sale.sellerName} email={sale.sellerEmail} />
       </dd>
       <dt>{words.buyer}</dt>
       <dd>
-        <Contact name={sale.buyerName} email={sale.buyerEmail} />
+        <NameAndEmail name={sale.buyerName} email={sale.buyerEmail} />
       </dd>
       <dt>{words.sold}</dt>
       <dd>

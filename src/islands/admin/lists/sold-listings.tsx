@@ -11,7 +11,7 @@ import { Thumbnail } from '../../ui/list/BookCell.tsx';
 import cards from '../../ui/list/cards.module.css';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { adminList, csvTime } from './admin-list.ts';
-import { Book, Contact, SellerContact } from './cells.tsx';
+import { Book, NameAndEmail, SellerContact } from './cells.tsx';
 import styles from './lists.module.css';
 
 const { columns } = adminListWords;
@@ -108,7 +108,7 @@ function Info({ listing }: { listing: SoldListing }) {
       </dd>
       <dt>{row.buyer}</dt>
       <dd>
-        <Contact name={listing.buyerName} email={listing.buyerEmail} />
+        <NameAndEmail name={listing.buyerName} email={listing.buyerEmail} />
       </dd>
       <dt>{row.sold}</dt>
       <dd>

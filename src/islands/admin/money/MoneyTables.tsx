@@ -12,7 +12,7 @@ import { paths } from '../../../paths.ts';
 import { $failedLetters } from '../../../stores/money.ts';
 import { Awaited, Outdated, useLastValue } from '../../ui/Awaited.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
-import { Contact } from '../lists/cells.tsx';
+import { NameAndEmail } from '../lists/cells.tsx';
 import styles from '../screens.module.css';
 
 const words = moneyScreenWords.money;
@@ -136,7 +136,7 @@ export function FailedLetters() {
             <tr key={id}>
               <th scope="row">{sampleLettersWords.kinds[kind]}</th>
               <td data-label={words.person}>
-                {personEmail ? <Contact name={personName} email={personEmail} /> : words.noAccount}
+                {personEmail ? <NameAndEmail name={personName} email={personEmail} /> : words.noAccount}
               </td>
               <td data-label={words.written}>
                 <Moment at={at} />

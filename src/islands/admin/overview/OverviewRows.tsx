@@ -15,7 +15,7 @@ import { choiceLink, useHistorySteps } from '../../ui/navigation.ts';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { AdminTable } from '../lists/AdminTable.tsx';
 import type { Column } from '../lists/admin-list.ts';
-import { Contact } from '../lists/cells.tsx';
+import { NameAndEmail } from '../lists/cells.tsx';
 import lists from '../lists/lists.module.css';
 import styles from '../screens.module.css';
 
@@ -91,7 +91,7 @@ const columnsOf = (of: Chart): readonly Column<OverviewRow>[] => [
   },
   {
     head: of === 'listings' ? words.seller : words.buyer,
-    cell: ({ personName, personEmail }) => <Contact name={personName} email={personEmail} />,
+    cell: ({ personName, personEmail }) => <NameAndEmail name={personName} email={personEmail} />,
   },
   { head: words.at[of], cell: ({ at }) => <Moment at={at} /> },
   {

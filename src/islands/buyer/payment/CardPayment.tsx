@@ -17,7 +17,7 @@ import { confirmPayment, type NewMethod } from './confirm-payment.ts';
 import { DeliveryChoice, useDelivery } from './Delivery.tsx';
 import { HoldClock, useHoldEnd } from './Hold.tsx';
 import styles from './payment.module.css';
-import { followLooks, mountCard, mountWallets, type WalletPayment } from './provider-fields.ts';
+import { followColorScheme, mountCard, mountWallets, type WalletPayment } from './provider-fields.ts';
 
 const ASK_AGAIN_MS = 3_000;
 
@@ -84,7 +84,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
     };
   }, [order.id, order.priceCents, publicKey]);
 
-  useEffect(() => (ready && field.current ? followLooks(ready.card, field.current) : undefined), [ready]);
+  useEffect(() => (ready && field.current ? followColorScheme(ready.card, field.current) : undefined), [ready]);
 
   // The payment provider counts declined cards, and the order reports too many of them a moment later.
   useEvery(failed && !paying ? ASK_AGAIN_MS : undefined, onChange);

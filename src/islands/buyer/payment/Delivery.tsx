@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import type { DeliveryAddress } from '../../../../core/fulfilment/address.ts';
 import { COUNTRY_NAMES, countryNamed } from '../../../../core/fulfilment/countries.ts';
-import { stateNamed, stateNames } from '../../../../core/fulfilment/country-states.ts';
+import { countryStateNames, stateNamed } from '../../../../core/fulfilment/country-states.ts';
 import type { ChosenDelivery } from '../../../../core/fulfilment/requests.ts';
 import type { DeliveryMethod } from '../../../../core/fulfilment/state.ts';
 import { partsOf, validateAddress } from '../../../../core/fulfilment/validated-address.ts';
@@ -115,7 +115,7 @@ type StateProps = {
 
 /** A select if the states of the country are known; otherwise a text field. */
 function StateField({ country, defaultValue = '', ...field }: StateProps) {
-  const names = stateNames(country);
+  const names = countryStateNames(country);
   const autoComplete = 'shipping address-level1';
   if (names.length === 0)
     return <Field {...field} {...{ defaultValue, autoComplete }} autoCapitalize="words" enterKeyHint="next" />;

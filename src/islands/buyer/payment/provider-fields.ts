@@ -48,7 +48,7 @@ function looksOf(field: HTMLElement): StripeElementStyle {
 }
 
 /** Updates a mounted card field when the device changes between light and dark. Returns the function that stops it. */
-export function followLooks(card: StripeCardElement, field: HTMLElement): () => void {
+export function followColorScheme(card: StripeCardElement, field: HTMLElement): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const follow = () => card.update({ style: looksOf(field) });
   dark.addEventListener('change', follow);

@@ -9,11 +9,11 @@ import { type FileEncoding, type NamedTable, readTable, TEMPLATE } from './table
 import {
   type Choice,
   type CodePage,
-  choicesOf,
   choicesOfText,
+  codePageChoicesOf,
   decodeAs,
+  fileRefusalOf,
   nameOf,
-  refusalOf,
   TABLE_BYTES,
 } from './table/decode-text.ts';
 import type { CellNote } from './table/rows-of.ts';
@@ -39,7 +39,7 @@ export function ImportFile({ onTable }: Props) {
     if (chosen.size > TABLE_BYTES) return setRefusal(importWords.problem.tooLarge);
     try {
       const bytes = new Uint8Array(await chosen.arrayBuffer());
-      const refusal = refusalOf(bytes);
+      const refusal = fileRefusalOf(bytes);
       if (refusal) setRefusal(refusal);
       else take(readTable(chosen.name, bytes));
     } catch {
@@ -112,7 +112,7 @@ export function CodePageChoice({ encoding, onChoose }: CodePageChoiceProps) {
   const summary = useRef<HTMLElement>(null);
   const isUnicode = encoding.codePage in unicode;
   const choices = useMemo(
-    () => (isUnicode ? choicesOfText(decodeAs(encoding.bytes, 'utf-8-once').text) : choicesOf(encoding.bytes)),
+    () => (isUnicode ? choicesOfText(decodeAs(encoding.bytes, 'utf-8-once').text) : codePageChoicesOf(encoding.bytes)),
     [encoding.bytes, isUnicode],
   );
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

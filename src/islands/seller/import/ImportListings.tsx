@@ -18,13 +18,13 @@ import { PictureTray, UnassignedPhotos } from './ImportPictures.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { ImportRun } from './ImportRun.tsx';
 import styles from './import.module.css';
-import { type Begun, ownRows } from './import-draft.ts';
+import { type Begun, rowsWithOwnCells } from './import-draft.ts';
 import { MapColumns, MapWords } from './Mapping.tsx';
 import { useMoving } from './moving.ts';
 import { type NamedTable, readTable } from './table/csv.ts';
 import { rowsOf, type TableRow } from './table/rows-of.ts';
+import { picturedRows, useCheckedRows, useOwnProducts } from './use-checked-rows.ts';
 import { findContactDefaults, tellAdded, useImporter } from './use-importer.ts';
-import { picturedRows, useCheckedRows, useOwnProducts } from './use-rows.ts';
 
 export function ImportListings() {
   return (
@@ -82,7 +82,7 @@ function Work({ importer, pictures, begun, shown, isKept, categories, userId }: 
   const read = useMemo(() => rowsOf(table.sheet, meanings, inDollars), [table.sheet, meanings, inDollars]);
   const left = useMemo(() => {
     const listed = new Set(added);
-    return ownRows(read, cells).filter(({ row }) => !listed.has(row));
+    return rowsWithOwnCells(read, cells).filter(({ row }) => !listed.has(row));
   }, [read, cells, added]);
   // No lookup while rows are being sent.
   const { products: ownProducts, failed } = useOwnProducts(run ? NO_ROWS : left, added.length);

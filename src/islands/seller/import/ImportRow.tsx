@@ -22,7 +22,7 @@ import styles from './import.module.css';
 import { DELIVERY_CHOICES } from './meanings.ts';
 import { DRAGGED, type Moving } from './moving.ts';
 import { CSV_COLUMNS, LABELS, type Meaning } from './table/columns.ts';
-import type { PicturedRow } from './use-rows.ts';
+import type { PicturedRow } from './use-checked-rows.ts';
 
 const { preview } = importWords;
 

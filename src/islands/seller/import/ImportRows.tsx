@@ -6,7 +6,7 @@ import { ImportRow, rowId } from './ImportRow.tsx';
 import styles from './import.module.css';
 import type { Moving } from './moving.ts';
 import { COLUMNS, type Meaning } from './table/columns.ts';
-import type { PicturedRow } from './use-rows.ts';
+import type { PicturedRow } from './use-checked-rows.ts';
 
 const { preview } = importWords;
 

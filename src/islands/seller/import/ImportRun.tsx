@@ -9,7 +9,7 @@ import { type ReadyRow, reasonsOf, willBeImported } from './check-rows.ts';
 import styles from './import.module.css';
 import type { Run } from './import-draft.ts';
 import { writeRefused } from './table/csv.ts';
-import { isUploading, type PicturedRow } from './use-rows.ts';
+import { isUploading, type PicturedRow } from './use-checked-rows.ts';
 
 type Props = {
   /** Rows that are not listings yet. */

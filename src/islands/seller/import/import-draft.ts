@@ -54,7 +54,10 @@ export type Reached = { readonly runId: string; readonly progress: Progress };
 const made = new WeakMap<OwnCells, { readonly read: TableRow; readonly row: TableRow }>();
 
 /** Current rows. An unchanged row stays the same object, so that it is not validated again. */
-export const ownRows = (rows: readonly TableRow[], cells: Readonly<Record<number, OwnCells>>): readonly TableRow[] =>
+export const rowsWithOwnCells = (
+  rows: readonly TableRow[],
+  cells: Readonly<Record<number, OwnCells>>,
+): readonly TableRow[] =>
   rows.map((read) => {
     const own = cells[read.row];
     if (!own) return read;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type ImportChoices, NO_CHOICES } from '../../../../core/listings/post/import-choices.ts';
 import { ApiError } from '../../../api/client.ts';
 import type { ReadyRow } from './check-rows.ts';
-import { type Begun, ownRows, type Reached } from './import-draft.ts';
+import { type Begun, type Reached, rowsWithOwnCells } from './import-draft.ts';
 import { createImporter } from './importer.ts';
 import { readTable } from './table/csv.ts';
 import { rowsOf } from './table/rows-of.ts';
@@ -11,7 +11,7 @@ const BOOKS = Array.from({ length: 120 }, (_, at) => `Book ${at + 1}`);
 const TABLE = readTable('shelf.csv', new TextEncoder().encode(['name', ...BOOKS].join('\n')));
 const READY: readonly ReadyRow[] = BOOKS.map((name, at) => ({ row: at + 1, name }));
 
-const rowsIn = ({ table, meanings, cells }: Begun) => ownRows(rowsOf(table.sheet, meanings), cells);
+const rowsIn = ({ table, meanings, cells }: Begun) => rowsWithOwnCells(rowsOf(table.sheet, meanings), cells);
 
 /** A server on which each row of an import makes one listing, even if sent twice. Its responses can be lost. */
 function shop() {

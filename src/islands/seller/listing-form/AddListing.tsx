@@ -11,10 +11,10 @@ import {
   $series,
   beginNext,
   type DraftOf,
-  type Fields,
   findLasting,
   keepLasting,
   startNext,
+  type TypedFields,
 } from '../../../stores/draft.ts';
 import { myListingStore } from '../../../stores/listings.ts';
 import { Guard } from '../../Guard.tsx';
@@ -64,17 +64,17 @@ function AnotherCopy({ userId, like }: { userId: string; like: string }) {
 
 type Props = {
   readonly of: DraftOf;
-  readonly fields: Fields;
+  readonly fields: TypedFields;
   readonly photos: readonly Photo[];
   readonly added?: number;
 };
 
 function NewListingForm({ of, fields, photos, added = 0 }: Props) {
-  const post = async (listing: ListingInput, formId: string, said: Fields) => {
+  const post = async (listing: ListingInput, formId: string, said: TypedFields) => {
     await postListing({ ...listing, formId });
     keepLasting(of.userId, said);
   };
-  const next = (said: Fields) => {
+  const next = (said: TypedFields) => {
     beginNext(of.userId, said);
     // The next book is not a copy of the listing in the address.
     if (location.search) history.replaceState(null, '', paths.addListing());

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Photo } from '../../../../core/listings/photo.ts';
 import type { ListingInput } from '../../../../core/listings/post/listing-form.ts';
 import { listingFormWords } from '../../../../core/words/en/listings.ts';
-import { type Draft, type DraftOf, dropDraft, type Fields, findDraft, keepDraft } from '../../../stores/draft.ts';
+import { type Draft, type DraftOf, dropDraft, findDraft, keepDraft, type TypedFields } from '../../../stores/draft.ts';
 import { leaveNotice } from '../../../stores/notice.ts';
 import { $user } from '../../../stores/session.ts';
 import { ListingForm, type ListingSchema, type Way } from './ListingForm.tsx';
@@ -11,16 +11,16 @@ import styles from './listing-form.module.css';
 type Props = {
   readonly of: DraftOf;
   readonly schema: ListingSchema;
-  readonly fields: Fields;
+  readonly fields: TypedFields;
   readonly photos: readonly Photo[];
   readonly label: string;
   /** Sends the form; `formId` is its idempotency key, the same in a retry. */
-  readonly send: (listing: ListingInput, formId: string, said: Fields) => Promise<unknown>;
+  readonly send: (listing: ListingInput, formId: string, said: TypedFields) => Promise<unknown>;
   /** Notice on the next page, and that page's path. */
   readonly notice: string;
   readonly next: string;
   /** Starts the next book on this page with this one's fields. Without it a sent form always leaves the page. */
-  readonly startNext?: (said: Fields) => void;
+  readonly startNext?: (said: TypedFields) => void;
   /** Text above the form of a further book of a series. */
   readonly series?: string | undefined;
 };
@@ -43,7 +43,7 @@ export function DraftedForm({ of, schema, fields, photos, label, send, notice, n
     page.current?.scrollIntoView();
   }, [series]);
 
-  const submit = async (listing: ListingInput, said: Fields, way: Way) => {
+  const submit = async (listing: ListingInput, said: TypedFields, way: Way) => {
     await send(listing, formId.current, said);
     end();
     if (way === 'next') return startNext?.(said);

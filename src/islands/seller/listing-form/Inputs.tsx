@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import { inputsOf } from '../../../../core/entity/entity-views.ts';
 import { listingFields } from '../../../../core/listings/fields.ts';
 import { listingFormWords } from '../../../../core/words/en/listings.ts';
-import type { Fields } from '../../../stores/draft.ts';
+import type { TypedFields } from '../../../stores/draft.ts';
 import { Field, Labelled, type LabelledProps } from '../../ui/form/Field.tsx';
 import { SelectField, TextField } from '../../ui/form/MoreFields.tsx';
 import styles from './listing-form.module.css';
@@ -59,7 +59,7 @@ const NotedField = ({ noteId, label, error, hint, ...input }: InputProps & Label
 );
 
 /** Properties of each part of the form: initial values, and errors by wire name. */
-export type PartProps = { readonly fields: Fields; readonly errors: Readonly<Record<string, string>> };
+export type PartProps = { readonly fields: TypedFields; readonly errors: Readonly<Record<string, string>> };
 
 type SectionProps = {
   readonly title: string;

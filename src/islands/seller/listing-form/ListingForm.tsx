@@ -10,11 +10,11 @@ import type { ListingChange, ListingInput, NewListing } from '../../../../core/l
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { listingFormWords, listingScreenWords } from '../../../../core/words/en/listings.ts';
 import { uploadPhoto } from '../../../api/seller.ts';
-import type { Draft, Fields } from '../../../stores/draft.ts';
+import type { Draft, TypedFields } from '../../../stores/draft.ts';
 import { Choices } from '../../ui/form/MoreFields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { type PhotosAct, PhotosArea } from '../../ui/photos/PhotosArea.tsx';
-import { createPhotoList, formValue, type PhotoList, type Tile } from '../../ui/photos/photo-list.ts';
+import { createPhotoList, type FormPhoto, formValue, type PhotoList } from '../../ui/photos/photo-list.ts';
 import { useAfterPause } from '../../ui/time/timers.ts';
 import { BookFields } from './BookFields.tsx';
 import { Inputs, type PartProps, Section } from './Inputs.tsx';
@@ -33,10 +33,10 @@ const NEXT_BUTTON = 'next';
 
 type Props = {
   readonly schema: ListingSchema;
-  readonly fields: Fields;
+  readonly fields: TypedFields;
   readonly photos: readonly Photo[];
   readonly label: string;
-  readonly submit: (listing: ListingInput, fields: Fields, way: Way) => Promise<void>;
+  readonly submit: (listing: ListingInput, fields: TypedFields, way: Way) => Promise<void>;
   /** A further book can be listed afterwards. */
   readonly series: boolean;
   /** Called shortly after each change. */
@@ -154,7 +154,7 @@ function sentenceOf(done: PhotosAct): string | undefined {
 }
 
 /** State of the uploads in words; undefined if none is running. */
-function progressOf(tiles: readonly Tile[]): string | undefined {
+function progressOf(tiles: readonly FormPhoto[]): string | undefined {
   const waiting = tiles.filter(({ state }) => state === 'preparing' || state === 'uploading').length;
   if (waiting === 0) return undefined;
   return waiting === 1 ? photosWords.uploadingOne : photosWords.uploadingMany(waiting);

@@ -4,16 +4,16 @@ import type { KeyboardEvent } from 'react';
 import { textsOf } from '../../../../core/entity/entity-views.ts';
 import { listingFields } from '../../../../core/listings/fields.ts';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
-import type { Fields } from '../../../stores/draft.ts';
+import type { TypedFields } from '../../../stores/draft.ts';
 
-export const fieldsOf = (listing: MyListing): Fields => ({
+export const fieldsOf = (listing: MyListing): TypedFields => ({
   ...textsOf(listingFields, listing),
   // Such a price was confirmed when posted and needs no confirmation until it changes.
   above_original: listing.resellPriceCents > listing.originalPriceCents ? 'on' : '',
 });
 
 /** Current values of the form, without photos. */
-export function fieldsIn(form: HTMLFormElement): Fields {
+export function fieldsIn(form: HTMLFormElement): TypedFields {
   const fields: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) {
     if (typeof value !== 'string' || name === 'photos') continue;

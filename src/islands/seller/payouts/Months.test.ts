@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptySentence, monthsSentence } from './Months.tsx';
+import { emptyChartSentence, monthsSentence } from './Months.tsx';
 
 test('describes the chart of the months in a sentence', () => {
   const months = [
@@ -16,6 +16,6 @@ test('describes the chart of the months in a sentence', () => {
 
 // Fails when a refunded sale counts as never completed.
 test('explains a chart without bars', () => {
-  expect(emptySentence([])).toBe('No sale was completed in the last six months.');
-  expect(emptySentence([{ sales: 1 }])).toBe('No earnings are left from the last six months.');
+  expect(emptyChartSentence([])).toBe('No sale was completed in the last six months.');
+  expect(emptyChartSentence([{ sales: 1 }])).toBe('No earnings are left from the last six months.');
 });

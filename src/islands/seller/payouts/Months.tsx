@@ -45,7 +45,7 @@ function Loaded({ month: now, months }: PayoutMonths) {
           title={words.chart}
           bars={compared.map(({ month, yoursCents }) => ({ name: shortMonth(month), value: yoursCents }))}
           format={price}
-          nothing={emptySentence(months.filter(({ month }) => compared.some((one) => one.month === month)))}
+          nothing={emptyChartSentence(months.filter(({ month }) => compared.some((one) => one.month === month)))}
           label={monthsSentence(compared)}
         />
         <figcaption className="form-note">{words.note}</figcaption>
@@ -112,7 +112,7 @@ const Amount = ({ label, aside = false, children }: AmountProps) => (
 type MonthEarned = { readonly month: string; readonly yoursCents: number };
 
 /** Text in place of an empty chart, by its months with movements. */
-export const emptySentence = (months: readonly { readonly sales: number }[]): string =>
+export const emptyChartSentence = (months: readonly { readonly sales: number }[]): string =>
   months.some(({ sales }) => sales > 0) ? words.nothingLeft : words.nothing;
 
 /** Text alternative of the chart of the months, given oldest first. */

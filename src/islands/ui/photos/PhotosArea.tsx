@@ -5,7 +5,7 @@ import { commonWords } from '../../../../core/words/en/common.ts';
 import { listingScreenWords } from '../../../../core/words/en/listings.ts';
 import covering from '../parts.module.css';
 import { useDrop } from '../use-drop.ts';
-import type { PhotoList, Tile } from './photo-list.ts';
+import type { FormPhoto, PhotoList } from './photo-list.ts';
 import styles from './photos-area.module.css';
 
 /** An action on the photos; `to` is the new index, from 0. */
@@ -118,7 +118,7 @@ export function PhotosArea({
 }
 
 type PhotoTileProps = {
-  readonly tile: Tile;
+  readonly tile: FormPhoto;
   readonly place: number;
   readonly last: number;
   /** For ordered photos: the first one is the cover. */
@@ -160,7 +160,7 @@ function PhotoTile({ tile, place, last, onMove, onRemove, onRetry, onLost }: Pho
   );
 }
 
-function Picture({ tile, name, onLost }: { tile: Tile; name: string; onLost: () => void }) {
+function Picture({ tile, name, onLost }: { tile: FormPhoto; name: string; onLost: () => void }) {
   const [broken, setBroken] = useState(false);
   if (broken) return null;
   const lost = () => {
@@ -179,7 +179,7 @@ function Picture({ tile, name, onLost }: { tile: Tile; name: string; onLost: () 
   );
 }
 
-function State({ tile, name, onRetry }: { tile: Tile; name: string; onRetry: () => void }) {
+function State({ tile, name, onRetry }: { tile: FormPhoto; name: string; onRetry: () => void }) {
   if (tile.state === 'done') return null;
   if (tile.state === 'failed') {
     return (

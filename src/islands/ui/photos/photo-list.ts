@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import { type Photo, photoPath, photoSources } from '../../../../core/listings/photo.ts';
 import { listingsWords } from '../../../../core/words/en/listings.ts';
 import { ApiError, isUnauthorized } from '../../../api/client.ts';
-import type { Upload } from '../../../api/upload.ts';
+import type { UploadPhoto } from '../../../api/upload.ts';
 import { reasonOf } from '../failure.tsx';
 import { shrinkListingPhoto } from './shrink-photo.ts';
 
@@ -11,21 +11,21 @@ type Said = (sentence: string) => void;
 
 type Use = {
   readonly most: number;
-  readonly upload: Upload;
+  readonly upload: UploadPhoto;
   /** Error if a photo is required and missing. */
   readonly missing?: string;
 };
 
 /** Ordered photos of a form; `complain` receives the errors of uploads. */
 export function createPhotoList(photos: readonly Photo[], complain: Said, { most, upload, missing }: Use) {
-  const $tiles = atom<readonly Tile[]>(photos.map(stored));
+  const $tiles = atom<readonly FormPhoto[]>(photos.map(stored));
   const $refusals = atom<readonly string[]>([]);
   const jobs = new Map<string, { readonly abort: AbortController; readonly ended: Promise<void> }>();
   let count = 0;
   let shrinking: Promise<unknown> = Promise.resolve();
 
   const find = (id: string) => $tiles.get().find((tile) => tile.id === id);
-  const change = (id: string, now: Partial<Tile>) =>
+  const change = (id: string, now: Partial<FormPhoto>) =>
     $tiles.set($tiles.get().map((tile) => (tile.id === id ? { ...tile, ...now } : tile)));
 
   function remove(id: string): void {
@@ -120,7 +120,7 @@ export function createPhotoList(photos: readonly Photo[], complain: Said, { most
 
 export type PhotoList = ReturnType<typeof createPhotoList>;
 
-export type Tile = {
+export type FormPhoto = {
   readonly id: string;
   readonly state: 'preparing' | 'uploading' | 'done' | 'failed';
   /** Progress of the upload, from 0 to 1. */
@@ -139,7 +139,7 @@ const giveBack = (preview: string | undefined): void => {
 };
 
 /** A tile for a photo stored on the server. */
-const stored = (photo: Photo): Tile => ({
+const stored = (photo: Photo): FormPhoto => ({
   id: photo.url,
   state: 'done',
   progress: 1,
@@ -150,4 +150,4 @@ const stored = (photo: Photo): Tile => ({
 });
 
 /** Form value of a tile: its address, or a placeholder during the upload. */
-export const formValue = ({ address, id }: Tile): string => address ?? photoPath(id);
+export const formValue = ({ address, id }: FormPhoto): string => address ?? photoPath(id);

@@ -14,9 +14,9 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../../../stack/build.ts';
 import { ENVIRONMENTS } from '../../environments.ts';
-import type { Values } from '../../settings.ts';
+import type { SettingValues } from '../../settings.ts';
 import { type Run, runnerOf } from '../commands.ts';
-import type { Outside } from '../outside.ts';
+import type { OutsideCalls } from '../outside-calls.ts';
 import { type Setup, setup } from '../setup.ts';
 import { answerIn, type World } from './fake-cloud.ts';
 
@@ -30,10 +30,10 @@ export const VALUES = {
   STRIPE_ACCOUNTS_WEBHOOK_SECRET: 'whsec_secretOfAccounts',
   STRIPE_PAYOUTS_WEBHOOK_SECRET: 'whsec_secretOfPayouts',
   CONTACT_EMAIL: 'help@your.shop',
-} as const satisfies Values;
+} as const satisfies SettingValues;
 
 /** Nothing is done outside yet. */
-export const NEW_OUTSIDE: Outside = {
+export const NEW_OUTSIDE: OutsideCalls = {
   checkStripe: async () => undefined,
   stripeReport: async () => ({ payouts: ['The payouts are daily.'], webhooks: [] }),
   walletDomain: async () => false,

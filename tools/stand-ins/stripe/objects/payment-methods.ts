@@ -55,7 +55,7 @@ export function peekCardName(tx: Pick<Transaction, 'get'>, source: PaymentSource
   return id?.startsWith('pm_card_') ? cardByName(id.slice('pm_card_'.length))?.name : id && cardNameOf(tx, id);
 }
 
-export function checkPaymentSource(source: PaymentSource): void {
+export function requireOnePaymentSource(source: PaymentSource): void {
   if (source.payment_method && source.payment_method_data) {
     throw invalidParameter(
       'parameter_invalid_empty',

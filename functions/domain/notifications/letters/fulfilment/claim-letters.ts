@@ -1,7 +1,7 @@
 /** Letters about a claim, for each side: statement, next step, deadline, and the result of silence. */
 import { minuteUtc, price } from '../../../../../core/format.ts';
-import type { ClaimKind } from '../../../../../core/fulfilment/claim.ts';
 import { commissionOfKept } from '../../../../../core/fulfilment/money/commission.ts';
+import type { ClaimKind } from '../../../../../core/fulfilment/sale-case.ts';
 import { answerBy } from '../../../../../core/fulfilment/step-times.ts';
 import { claimLetterWords as words } from '../../../../../core/words/en/letters/claim-letters.ts';
 import { foreignTextWords } from '../../../../../core/words/en/letters/foreign-text.ts';

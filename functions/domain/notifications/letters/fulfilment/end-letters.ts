@@ -1,7 +1,7 @@
 /** Letters about the end of a sale, and about its refunds. */
 import { price } from '../../../../../core/format.ts';
 import type { SaleRefundState } from '../../../../../core/fulfilment/state.ts';
-import { bookName } from '../../../../../core/notifications/foreign-text.ts';
+import { quotedBookName } from '../../../../../core/notifications/foreign-text.ts';
 import { foreignTextWords } from '../../../../../core/words/en/letters/foreign-text.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/en/letters/fulfilment-letters.ts';
 import { quoted } from '../layout.ts';
@@ -54,7 +54,7 @@ const refund = (
       return event?.refundState === during ? event : null;
     },
     write: (event, { origin }) => {
-      const [book, amount] = [bookName(event.name), price(event.refundCents ?? 0)];
+      const [book, amount] = [quotedBookName(event.name), price(event.refundCents ?? 0)];
       const { subject, preview, title, text } = texts;
       const parts =
         'next' in texts ? [text(book, amount), texts.next, texts.closed] : [...causeOf(event), text(book, amount)];

@@ -12,10 +12,10 @@ import { isFrozen, isRefundBlocked, lateCodeAt, questionOf } from '../../../../d
 import { balanceOf, inAccount, shareLeft } from '../../../../db/money/seller-money.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { listings } from '../../../../db/tables/catalog.ts';
-import { claims } from '../../../../db/tables/money/claims.ts';
 import { fulfilmentEvents, fulfilments, saleRefunds } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';
 import { orders } from '../../../../db/tables/money/payments.ts';
+import { saleCases } from '../../../../db/tables/money/sale-cases.ts';
 import type { Told, Way } from '../letter.ts';
 
 const buyer = alias(users, 'buyer');
@@ -66,13 +66,13 @@ export async function eventOf(db: Db, { userId: readerId, facts }: Told) {
       note: sql<ForeignText | null>`CASE WHEN ${fulfilmentEvents.by} IN ('admin', 'shop') THEN ${asWritten(fulfilmentEvents.note)}
         ELSE ${writtenBy(writer, fulfilmentEvents.note, { readerId })} END`,
       settledNote: asWritten(settledNote),
-      kind: claims.kind,
-      offeredCents: claims.offeredCents,
-      answered: sql<number>`${claims.answerText} IS NOT NULL`,
-      returnedAt: claims.returnedAt,
-      returnCarrier: writtenBy(orders.buyerId, claims.returnCarrier, { readerId }),
-      returnTracking: writtenBy(orders.buyerId, claims.returnTracking, { readerId }),
-      isReturnTracked: sql`${claims.returnTracking} IS NOT NULL`.mapWith(Boolean),
+      kind: saleCases.kind,
+      offeredCents: saleCases.offeredCents,
+      answered: sql<number>`${saleCases.answerText} IS NOT NULL`,
+      returnedAt: saleCases.returnedAt,
+      returnCarrier: writtenBy(orders.buyerId, saleCases.returnCarrier, { readerId }),
+      returnTracking: writtenBy(orders.buyerId, saleCases.returnTracking, { readerId }),
+      isReturnTracked: sql`${saleCases.returnTracking} IS NOT NULL`.mapWith(Boolean),
       /** Amounts that this event gives to the buyer, the seller and the shop. */
       backCents: entered('back'),
       sellerCents: entered('seller'),
@@ -109,7 +109,7 @@ export async function eventOf(db: Db, { userId: readerId, facts }: Told) {
     .from(fulfilmentEvents)
     .innerJoin(fulfilments, eq(fulfilments.orderId, fulfilmentEvents.orderId))
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
-    .leftJoin(claims, and(eq(claims.orderId, fulfilments.orderId), isNull(claims.withdrawnAt)))
+    .leftJoin(saleCases, and(eq(saleCases.orderId, fulfilments.orderId), isNull(saleCases.withdrawnAt)))
     .leftJoin(
       saleRefunds,
       and(eq(saleRefunds.orderId, fulfilmentEvents.orderId), eq(saleRefunds.event, fulfilmentEvents.number)),

@@ -2,7 +2,7 @@
 import { minuteUtc, price } from '../../../../../core/format.ts';
 import { endCauseOf } from '../../../../../core/fulfilment/edges.ts';
 import type { DeliveryMethod, FulfilmentState } from '../../../../../core/fulfilment/state.ts';
-import { bookName } from '../../../../../core/notifications/foreign-text.ts';
+import { quotedBookName } from '../../../../../core/notifications/foreign-text.ts';
 import { claimLetterWords } from '../../../../../core/words/en/letters/claim-letters.ts';
 import { endCauseWords } from '../../../../../core/words/en/letters/end-letters.ts';
 import { foreignTextWords } from '../../../../../core/words/en/letters/foreign-text.ts';
@@ -37,7 +37,7 @@ export const whileItLasts = (
       return { ...event, deadlineAt: event.deadlineAt };
     },
     write: (event, { origin }) => {
-      const texts = write(event, bookName(event.name), minuteUtc(event.deadlineAt));
+      const texts = write(event, quotedBookName(event.name), minuteUtc(event.deadlineAt));
       return texts && opening(event, texts, origin);
     },
     sample: (now, way) => sampleEvent(typeof state === 'string' ? state : state[way.method], way, now),
@@ -52,7 +52,7 @@ export const forGood = (
 ): Written =>
   written({
     read: ({ db }, told) => eventOf(db, told),
-    write: (event, { origin }) => opening(event, write(event, bookName(event.name)), origin),
+    write: (event, { origin }) => opening(event, write(event, quotedBookName(event.name)), origin),
     sample: (now, way) => sampleEvent(state, way, now),
     ways,
   });

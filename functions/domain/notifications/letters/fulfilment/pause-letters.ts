@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { pauseText } from '../../../../../core/fulfilment/pause-text.ts';
 import { FIRST_STATE, type FulfilmentState } from '../../../../../core/fulfilment/state.ts';
 import { MISSED_DEADLINES } from '../../../../../core/limits.ts';
-import { bookName } from '../../../../../core/notifications/foreign-text.ts';
+import { quotedBookName } from '../../../../../core/notifications/foreign-text.ts';
 import { claimLetterWords } from '../../../../../core/words/en/letters/claim-letters.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/en/letters/fulfilment-letters.ts';
 import { paths } from '../../../../../src/paths.ts';
@@ -26,7 +26,7 @@ const paused = written({
     return again === null || again === event.frozenBy ? { ...event, isAgain: again !== null } : null;
   },
   write: (event, { origin }) => {
-    const [book, said] = [bookName(event.name), event.isAgain ? words.paused.again : words.paused];
+    const [book, said] = [quotedBookName(event.name), event.isAgain ? words.paused.again : words.paused];
     return opening(
       event,
       {

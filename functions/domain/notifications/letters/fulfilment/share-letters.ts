@@ -1,6 +1,6 @@
 /** Letters to the seller of a completed sale about a part of its money that others took or gave back. */
 import { price } from '../../../../../core/format.ts';
-import { bookName } from '../../../../../core/notifications/foreign-text.ts';
+import { quotedBookName } from '../../../../../core/notifications/foreign-text.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/en/letters/fulfilment-letters.ts';
 import { type Written, waysOf, written } from '../letter.ts';
 import { type Event, eventOf, sampleEvent } from './event-facts.ts';
@@ -21,7 +21,7 @@ const changed = written({
     return event?.state === 'completed' ? event : null;
   },
   write: (event, { origin }) => {
-    const [book, own] = [bookName(event.name), price(event.ownCents)];
+    const [book, own] = [quotedBookName(event.name), price(event.ownCents)];
     return opening(
       event,
       {

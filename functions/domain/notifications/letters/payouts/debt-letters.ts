@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { price } from '../../../../../core/format.ts';
 import type { FulfilmentEvent } from '../../../../../core/fulfilment/state.ts';
-import { bookName, sampleText } from '../../../../../core/notifications/foreign-text.ts';
+import { quotedBookName, sampleText } from '../../../../../core/notifications/foreign-text.ts';
 import { payoutLetterWords } from '../../../../../core/words/en/letters/payout-letters.ts';
 import { SAMPLE } from '../../../../../core/words/en/letters/sample-letters.ts';
 import type { Db } from '../../../../db/client.ts';
@@ -65,7 +65,7 @@ const owed = written({
       {
         ...{ subject: subject(open), preview, title: title(open) },
         parts: [
-          whatHappened(action, bookName(name)),
+          whatHappened(action, quotedBookName(name)),
           text(price(cents)),
           next,
           ...(action === 'funds-withdrawn' ? [dispute] : []),
@@ -81,7 +81,7 @@ const owed = written({
 const waived = written({
   read: ({ db }, told) => debtOf(db, told),
   write: ({ name, owedCents }, { origin, told: { facts } }) => {
-    const [book, sum] = [bookName(name), price(Number(facts.cents))];
+    const [book, sum] = [quotedBookName(name), price(Number(facts.cents))];
     const { subject, preview, title, text } = words.waived;
     return openingPayouts(
       {

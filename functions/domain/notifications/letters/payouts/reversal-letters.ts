@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { price } from '../../../../../core/format.ts';
 import type { FulfilmentEvent } from '../../../../../core/fulfilment/state.ts';
-import { bookName, sampleText } from '../../../../../core/notifications/foreign-text.ts';
+import { quotedBookName, sampleText } from '../../../../../core/notifications/foreign-text.ts';
 import { payoutLetterWords } from '../../../../../core/words/en/letters/payout-letters.ts';
 import { SAMPLE } from '../../../../../core/words/en/letters/sample-letters.ts';
 import type { Db } from '../../../../db/client.ts';
@@ -64,7 +64,7 @@ const sampleEvent = (): Event => ({
 const takenBack = written({
   read: ({ db }, told) => eventOf(db, told),
   write: ({ name, causedBy: action, takenCents, againCents, ownCents: own }, { origin }) => {
-    const [book, sum] = [bookName(name), price(takenCents)];
+    const [book, sum] = [quotedBookName(name), price(takenCents)];
     const { subject, preview, title, text, again, left, nothing, dispute } = words.takenBack;
     return openingPayouts(
       {
@@ -87,7 +87,7 @@ const takenBack = written({
 const kept = written({
   read: ({ db }, told) => eventOf(db, told),
   write: ({ name, keptCents, ownCents: own, owedCents }, { origin }) => {
-    const [book, sum] = [bookName(name), price(keptCents)];
+    const [book, sum] = [quotedBookName(name), price(keptCents)];
     const { subject, preview, title, text, left } = words.kept;
     return openingPayouts(
       {

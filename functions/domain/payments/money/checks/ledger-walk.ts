@@ -129,7 +129,7 @@ export const LOOK: LedgerPart = {
 /**
  * The job has checked every row that existed at this moment (ms since the epoch); null before its first complete walk.
  */
-export const checkedUntil = (db: Db): SQL<number | null> =>
+export const ledgerCheckedUntil = (db: Db): SQL<number | null> =>
   sql<number | null>`${db
     .select({
       at: sql`CASE WHEN ${count(ledgerWalks.checkedUntil)} = ${NAMES.length} THEN ${min(ledgerWalks.checkedUntil)} END`,

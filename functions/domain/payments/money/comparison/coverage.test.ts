@@ -10,11 +10,11 @@ import { unavailable } from '../../../../errors.ts';
 import { sendSaleRefunds } from '../../../fulfilment/refunds/sale-refunds.ts';
 import { sendTransfers } from '../../payouts/transfers/sending.ts';
 import { getMoney } from '../money-page.ts';
-import { readCoverage } from './coverage.ts';
+import { recordCoverage } from './coverage.ts';
 
 const owed = async (harness: Harness) => {
   harness.clock.now += 1;
-  await readCoverage(harness.deps);
+  await recordCoverage(harness.deps);
   const [row] = await rowsOf(
     harness,
     'SELECT held_cents, seller_cents, back_cents FROM coverage_readings ORDER BY read_at DESC LIMIT 1',

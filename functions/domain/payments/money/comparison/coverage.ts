@@ -19,7 +19,7 @@ import type { MoneyDeps } from '../../../ports.ts';
  * Reads the balance and stores it with the owed sums. Money that moves meanwhile is on one side only, so the smaller of
  * the sums before and after the call counts.
  */
-export async function readCoverage({ db, now, payments }: Pick<MoneyDeps, 'db' | 'now' | 'payments'>): Promise<void> {
+export async function recordCoverage({ db, now, payments }: Pick<MoneyDeps, 'db' | 'now' | 'payments'>): Promise<void> {
   const before = await owedNow(db);
   const balance = await payments.payouts.balance();
   const after = await owedNow(db);

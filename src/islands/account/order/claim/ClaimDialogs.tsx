@@ -1,8 +1,8 @@
 /** Dialogs in which a party opens a claim or gives a statement about one. */
 import { type ReactNode, useState } from 'react';
-import { CLAIM_CHARACTERS, CLAIM_KINDS, type ClaimKind } from '../../../../../core/fulfilment/claim.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { ClaimForBuyer, Disagree, HandOverWithoutCode, OpenClaim } from '../../../../../core/fulfilment/requests.ts';
+import { CLAIM_CHARACTERS, CLAIM_KINDS, type ClaimKind } from '../../../../../core/fulfilment/sale-case.ts';
 import type { Trader } from '../../../../../core/fulfilment/state.ts';
 import { claimActionsWords as words } from '../../../../../core/words/en/claims.ts';
 import {
@@ -18,7 +18,7 @@ import { withGiven } from '../../../ui/form/use-form.ts';
 import { PhotosArea } from '../../../ui/photos/PhotosArea.tsx';
 import type { PhotoList } from '../../../ui/photos/photo-list.ts';
 import { WithMoment } from '../../../ui/time/Moment.tsx';
-import { type Asking, OrderDialog, typedIn, usePictures } from '../OrderDialog.tsx';
+import { type Asking, OrderActionDialog, typedIn, usePictures } from '../OrderActionDialog.tsx';
 import { inTransitUntil } from '../order-actions.ts';
 import styles from './claim.module.css';
 
@@ -34,7 +34,7 @@ export function ClaimDialog(asking: Asking) {
   });
   const pictures = usePictures(order.orderId, 'claim');
   return (
-    <OrderDialog
+    <OrderActionDialog
       {...asking}
       action="claim"
       trouble={pictures.trouble}
@@ -74,7 +74,7 @@ export function ClaimDialog(asking: Asking) {
           />
         </>
       )}
-    </OrderDialog>
+    </OrderActionDialog>
   );
 }
 
@@ -92,7 +92,7 @@ export function StatementDialog({ action, ...asking }: StatementDialogProps) {
   const { orderId } = asking.order;
   const pictures = usePictures(orderId, action);
   return (
-    <OrderDialog
+    <OrderActionDialog
       {...asking}
       action={action}
       trouble={pictures.trouble}
@@ -109,13 +109,13 @@ export function StatementDialog({ action, ...asking }: StatementDialogProps) {
           errors={errors}
         />
       )}
-    </OrderDialog>
+    </OrderActionDialog>
   );
 }
 
 export function NoCodeDialog(asking: Asking) {
   return (
-    <OrderDialog
+    <OrderActionDialog
       {...asking}
       action="hand-over-without-code"
       schema={HandOverWithoutCode}
@@ -132,7 +132,7 @@ export function NoCodeDialog(asking: Asking) {
           error={errors.text}
         />
       )}
-    </OrderDialog>
+    </OrderActionDialog>
   );
 }
 

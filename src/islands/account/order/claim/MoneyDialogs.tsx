@@ -3,14 +3,14 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { type FormSchema, validate } from '../../../../../core/entity/validation.ts';
 import { price } from '../../../../../core/format.ts';
+import { Decide, Goodwill, SettlementOffer } from '../../../../../core/fulfilment/requests.ts';
 import {
   CLAIM_CHARACTERS,
   type Decision,
   goodwillBounds,
   offerBounds,
   partBounds,
-} from '../../../../../core/fulfilment/claim.ts';
-import { Decide, Goodwill, SettlementOffer } from '../../../../../core/fulfilment/requests.ts';
+} from '../../../../../core/fulfilment/sale-case.ts';
 import { claimActionsWords as words } from '../../../../../core/words/en/claims.ts';
 import { fulfilmentWords } from '../../../../../core/words/en/fulfilment.ts';
 import { decide, giveGoodwill, offerPart } from '../../../../api/claims.ts';
@@ -18,14 +18,14 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { Choices, TextField } from '../../../ui/form/MoreFields.tsx';
 import { withGiven } from '../../../ui/form/use-form.ts';
 import { tellWaiting } from '../../../ui/tell-waiting.ts';
-import { type Asking, OrderDialog, typedIn } from '../OrderDialog.tsx';
+import { type Asking, OrderActionDialog, typedIn } from '../OrderActionDialog.tsx';
 import styles from './claim.module.css';
 
 export function OfferDialog(asking: Asking) {
   const { orderId, amounts } = asking.order;
   const bounds = offerBounds(amounts.held);
   return (
-    <OrderDialog
+    <OrderActionDialog
       {...asking}
       action="offer"
       schema={between(SettlementOffer, bounds)}
@@ -38,7 +38,7 @@ export function OfferDialog(asking: Asking) {
           error={errors.amount}
         />
       )}
-    </OrderDialog>
+    </OrderActionDialog>
   );
 }
 
@@ -50,7 +50,7 @@ export function DecideDialog(asking: Asking) {
   });
   const bounds = partBounds(amounts.held);
   return (
-    <OrderDialog
+    <OrderActionDialog
       {...asking}
       action="decide"
       schema={between(Decide, bounds)}
@@ -78,7 +78,7 @@ export function DecideDialog(asking: Asking) {
           <Reason before={typed.reason} error={errors.reason} />
         </>
       )}
-    </OrderDialog>
+    </OrderActionDialog>
   );
 }
 
@@ -86,7 +86,7 @@ export function GoodwillDialog(asking: Asking) {
   const { orderId, priceCents, amounts } = asking.order;
   const bounds = goodwillBounds(priceCents, amounts);
   return (
-    <OrderDialog
+    <OrderActionDialog
       {...asking}
       action="goodwill"
       schema={between(
@@ -105,7 +105,7 @@ export function GoodwillDialog(asking: Asking) {
           <Reason before={typed.reason} error={errors.reason} />
         </>
       )}
-    </OrderDialog>
+    </OrderActionDialog>
   );
 }
 

@@ -9,13 +9,13 @@ import { listingsWords } from '../../../../../core/words/en/listings.ts';
 import { readBookList } from '../../../../../tests/fixtures/books/books.ts';
 import { TABLE_FILES } from '../../../../../tests/fixtures/listings/table-files.ts';
 import { checkRows } from '../check-rows.ts';
-import { readListings, readTable } from './csv.ts';
+import { readListingTable, readTable } from './csv.ts';
 import { rowsOf as rowsIn, type TableRow } from './rows-of.ts';
 
 const GOODBOOKS = new URL('../../../../../tests/fixtures/books/goodbooks.csv.gz', import.meta.url);
 
 const withoutNotes = ({ notes: _, ...row }: TableRow) => row;
-const rowsOf = (text: string) => readListings(text).rows;
+const rowsOf = (text: string) => readListingTable(text).rows;
 
 test.each(TABLE_FILES)('$name', ({ bytes, rows }) => {
   const { rows: read, problems, encoding } = readTable('shelf.csv', bytes);
@@ -78,12 +78,12 @@ describe('columns', () => {
   });
 
   test('reads tables with titles above the headers, without headers, and with an unnamed row number', () => {
-    const titled = readListings('My shelf\n\ntitle,price\nEmma,5');
+    const titled = readListingTable('My shelf\n\ntitle,price\nEmma,5');
     expect([titled.rows, titled.notes]).toEqual([
       [{ row: 1, name: 'Emma', resell_price: '5' }],
       [importFileWords.linesAbove('My shelf')],
     ]);
-    const bare = readListings('9780306406157,Emma,5\n9780804429573,Tin,6');
+    const bare = readListingTable('9780306406157,Emma,5\n9780804429573,Tin,6');
     expect([bare.sheet.headers, bare.sheet.lines.length]).toEqual([['Column 1', 'Column 2', 'Column 3'], 2]);
     expect(rowsOf('"title","price"\n"1","A","5"\n"2","B","6"')).toEqual([
       { row: 1, name: 'A', resell_price: '5' },
@@ -112,7 +112,7 @@ describe('price in another currency', () => {
   test.each(['4,50 €', '7.50 EUR', '£5', 'CHF 12.-', '₹500', 'C$ 7', '１０ ￥', '5 zł', '99 ¢', '500 Ft', 'R$20'])(
     'blocks %s until the seller says that it is in dollars',
     async (price) => {
-      const { sheet } = readListings(`title;price\nEmma;${price}\nPersuasion;$5`);
+      const { sheet } = readListingTable(`title;price\nEmma;${price}\nPersuasion;$5`);
       const rows = rowsIn(sheet, ['name', 'resell_price']);
       expect(rows.map(({ notes }) => notes?.resell_price)).toEqual([foreign, undefined]);
       const [row, next] = (await checkRows(rows, SETTINGS, new AbortController().signal)) ?? [];
@@ -124,12 +124,12 @@ describe('price in another currency', () => {
 
   // Fails when a note that does not block replaces a blocking one.
   test('also blocks a cell with invisible characters', () => {
-    const { sheet } = readListings('title;Price EUR\nEmma;\u200b12,50');
+    const { sheet } = readListingTable('title;Price EUR\nEmma;\u200b12,50');
     expect(rowsIn(sheet, ['name', 'resell_price'])[0]?.notes).toEqual({ resell_price: foreign });
   });
 
   test('may be named only by the column', () => {
-    const { sheet } = readListings('title;Preis EUR;Neupreis (€)\nEmma;4,50;9,00\nPersuasion;$5;');
+    const { sheet } = readListingTable('title;Preis EUR;Neupreis (€)\nEmma;4,50;9,00\nPersuasion;$5;');
     expect(rowsIn(sheet, ['name', 'resell_price', 'original_price']).map(({ notes }) => notes)).toEqual([
       { resell_price: foreign, original_price: foreign },
       undefined,

@@ -11,7 +11,7 @@ import { WHOLE } from '../../../../../tests/fixtures/listings/whole-listing.ts';
 import { checkKnown } from '../check-known.ts';
 import { understanding } from '../meanings.ts';
 import { meaningsOf } from './columns.ts';
-import { readListings, writeListings, writeRefused } from './csv.ts';
+import { readListingTable, writeListings, writeRefused } from './csv.ts';
 import { rowsOf } from './rows-of.ts';
 import { readSheet } from './sheet.ts';
 
@@ -127,7 +127,7 @@ const listing = fc.record({
 test('an import reads an export without changes', () => {
   fc.assert(
     fc.property(fc.array(listing, { minLength: 1, maxLength: 5 }), (listings) => {
-      const { rows, ignored, problems } = readListings(writeListings(listings));
+      const { rows, ignored, problems } = readListingTable(writeListings(listings));
       expect(rows).toEqual(listings.map((each, at) => said(each, at + 1)));
       expect([...ignored, ...problems]).toEqual([]);
     }),
@@ -211,7 +211,7 @@ test('exports ISBNs as text and ids in each row, also in returned rows', () => {
   expect(table).toContain('978-0141439587');
   expect(table).not.toContain('9780141439587');
   expect(table.split('\r\n')[0]).toMatch(/,id$/);
-  const [row] = readListings(
+  const [row] = readListingTable(
     writeRefused([{ source: { row: 3, name: '1/2', id: 'b1', copies: '2' }, reasons: ['x'] }]),
   ).rows;
   expect(row).toEqual({ row: 1, name: '1/2', id: 'b1', copies: '2' });

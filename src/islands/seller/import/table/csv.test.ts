@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { importFileWords } from '../../../../../core/words/en/import.ts';
-import { readListings, writeRefused } from './csv.ts';
+import { readListingTable, writeRefused } from './csv.ts';
 
-const firstRow = (text: string) => readListings(text).rows[0];
+const firstRow = (text: string) => readListingTable(text).rows[0];
 
 test('reads headers in any spelling, and a bare year beside the year of purchase as another year', () => {
-  const { rows, ignored } = readListings(
+  const { rows, ignored } = readListingTable(
     'Title,AUTHORS, isbn13 ,isbn10,Purchase Year,used_duration,List Price,Price ($),Contact Number,Notes,year,Ratings\n' +
       'Emma,Jane Austen,,0141439580,2019,2 years,20,5,503 555 0199,Fine,1815,9',
   );
@@ -75,13 +75,13 @@ test.each([
 
 test('reads semicolons, tabs, a byte order mark and Windows line ends', () => {
   const expected = [{ row: 1, name: 'War, and; Peace', condition: 'Good', location: 'Salem' }];
-  expect(readListings('\ufeffname;condition;location\r\n"War, and; Peace";good;Salem\r\n').rows).toEqual(expected);
-  expect(readListings('name\tcondition\tlocation\nWar, and; Peace\tGOOD\tSalem').rows).toEqual(expected);
-  expect(readListings('"name","condition","location"\r"War, and; Peace","Good","Salem"\r').rows).toEqual(expected);
+  expect(readListingTable('\ufeffname;condition;location\r\n"War, and; Peace";good;Salem\r\n').rows).toEqual(expected);
+  expect(readListingTable('name\tcondition\tlocation\nWar, and; Peace\tGOOD\tSalem').rows).toEqual(expected);
+  expect(readListingTable('"name","condition","location"\r"War, and; Peace","Good","Salem"\r').rows).toEqual(expected);
 });
 
 test('a row keeps its number after empty lines', () => {
-  const { rows } = readListings('\nname,location\nEmma,Salem\n\n , \n"Two\nlines",Bend\n');
+  const { rows } = readListingTable('\nname,location\nEmma,Salem\n\n , \n"Two\nlines",Bend\n');
   expect(rows).toEqual([
     { row: 1, name: 'Emma', location: 'Salem' },
     { row: 4, name: 'Two lines', location: 'Bend' },
@@ -102,10 +102,10 @@ test('restores numbers changed by spreadsheets', () => {
 });
 
 test('reports a table without known columns or rows, and reads an open quotation mark as text', () => {
-  expect(readListings('foo,bar\n1,2').problems).toEqual([importFileWords.noColumns]);
-  expect(readListings('').problems).toEqual([importFileWords.noColumns]);
-  expect(readListings('name,price\n\n').problems).toEqual([importFileWords.noRows]);
-  expect(readListings('name,price\nEmma,5\n"Persuasion,6\nMansfield,7')).toMatchObject({
+  expect(readListingTable('foo,bar\n1,2').problems).toEqual([importFileWords.noColumns]);
+  expect(readListingTable('').problems).toEqual([importFileWords.noColumns]);
+  expect(readListingTable('name,price\n\n').problems).toEqual([importFileWords.noRows]);
+  expect(readListingTable('name,price\nEmma,5\n"Persuasion,6\nMansfield,7')).toMatchObject({
     problems: [],
     rows: [{ name: 'Emma' }, { name: '"Persuasion', resell_price: '6' }, { name: 'Mansfield', resell_price: '7' }],
   });
@@ -113,19 +113,19 @@ test('reports a table without known columns or rows, and reads an open quotation
 
 test('imports returned rows without a note about our added columns', () => {
   const source = { row: 7, name: '+Emma', resell_price: '5' };
-  const { rows, ignored } = readListings(writeRefused([{ source, reasons: ['Location is required', '=x'] }]));
+  const { rows, ignored } = readListingTable(writeRefused([{ source, reasons: ['Location is required', '=x'] }]));
   expect(rows).toEqual([{ ...source, row: 1 }]);
   expect(ignored).toEqual([]);
 });
 
 test('reads a thousand rows in order', () => {
   const lines = Array.from({ length: 1000 }, (_, at) => `"Book, the ${at}th",${at + 0.5},97801414395${at}`);
-  const { rows } = readListings(`title,price,isbn\n${lines.join('\n')}`);
+  const { rows } = readListingTable(`title,price,isbn\n${lines.join('\n')}`);
   expect(rows).toHaveLength(1000);
   expect(rows[999]).toEqual({ row: 1000, name: 'Book, the 999th', resell_price: '999.5', isbn: '97801414395999' });
 });
 
-const languagesOf = (text: string) => readListings(text).rows.map(({ language }) => language);
+const languagesOf = (text: string) => readListingTable(text).rows.map(({ language }) => language);
 
 test.each([
   ['English', 'en'],

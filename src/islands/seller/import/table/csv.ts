@@ -35,12 +35,12 @@ const RETURNED_COLUMNS = ['row', 'needs a look'] as const;
 export function readTable(name: string, bytes: Uint8Array, chosen?: CodePage): NamedTable {
   const { text, guess, isBroken = false } = chosen ? decodeAs(bytes, chosen) : decodeText(bytes);
   const codePage = chosen ?? guess;
-  const table = { name, ...readListings(text, { isGuess: guess !== undefined, isBroken }) };
+  const table = { name, ...readListingTable(text, { isGuess: guess !== undefined, isBroken }) };
   return codePage ? { ...table, encoding: { bytes, codePage, isGuess: !chosen } } : table;
 }
 
 /** Reads a table by the names of its columns. */
-export function readListings(text: string, encoding?: { isGuess: boolean; isBroken: boolean }): Table {
+export function readListingTable(text: string, encoding?: { isGuess: boolean; isBroken: boolean }): Table {
   const sheet = readSheet(text, encoding);
   const meanings = meaningsOf(sheet.headers);
   const isKnown = meanings.some(Boolean);
@@ -69,7 +69,7 @@ const NUMBERS: ReadonlySet<Meaning> = new Set<Meaning>([
 export const TEMPLATE = writeKeptTable(COLUMNS, []);
 
 /**
- * Writes listings as a table that `readListings` can read. Ids are last: Excel does not open a CSV that begins with
+ * Writes listings as a table that `readListingTable` can read. Ids are last: Excel does not open a CSV that begins with
  * "ID".
  */
 export const writeListings = (listings: readonly MyListing[]): string =>

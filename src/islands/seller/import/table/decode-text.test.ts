@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { importFileWords } from '../../../../../core/words/en/import.ts';
 import { bytesOf, CENTRAL_EUROPEAN, STRAY_BYTE } from '../../../../../tests/fixtures/listings/table-files.ts';
-import { readListings, readTable } from './csv.ts';
-import { choicesOfText, refusalOf } from './decode-text.ts';
+import { readListingTable, readTable } from './csv.ts';
+import { choicesOfText, fileRefusalOf } from './decode-text.ts';
 import type { TableRow } from './rows-of.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const withoutNotes = ({ notes: _, ...row }: TableRow) => row;
-const rowsOf = (text: string) => readListings(text).rows;
+const rowsOf = (text: string) => readListingTable(text).rows;
 
 describe('characters of a file', () => {
   test('reports a stray byte in UTF-8 at its cell', () => {
@@ -136,12 +136,12 @@ describe('characters of a file', () => {
 
   test('refuses files that are not text', () => {
     const { notATable } = importFileWords;
-    expect(refusalOf(bytesOf('PK\x03\x04xlsx'))).toBe(notATable.spreadsheet);
-    expect(refusalOf(bytesOf('\xd0\xcf\x11\xe0\xa1'))).toBe(notATable.spreadsheet);
-    expect(refusalOf(bytesOf('%PDF-1.7'))).toBe(notATable.pdf);
-    expect(refusalOf(bytesOf('\xff\xd8\xff\xe0'))).toBe(notATable.picture);
-    expect(refusalOf(bytesOf('<html><table>'))).toBe(notATable.page);
-    expect(refusalOf(utf8('<b>Title</b>,Price'))).toBeUndefined();
-    expect(refusalOf(utf8('\ufefftitle,price'))).toBeUndefined();
+    expect(fileRefusalOf(bytesOf('PK\x03\x04xlsx'))).toBe(notATable.spreadsheet);
+    expect(fileRefusalOf(bytesOf('\xd0\xcf\x11\xe0\xa1'))).toBe(notATable.spreadsheet);
+    expect(fileRefusalOf(bytesOf('%PDF-1.7'))).toBe(notATable.pdf);
+    expect(fileRefusalOf(bytesOf('\xff\xd8\xff\xe0'))).toBe(notATable.picture);
+    expect(fileRefusalOf(bytesOf('<html><table>'))).toBe(notATable.page);
+    expect(fileRefusalOf(utf8('<b>Title</b>,Price'))).toBeUndefined();
+    expect(fileRefusalOf(utf8('\ufefftitle,price'))).toBeUndefined();
   });
 });

@@ -32,7 +32,7 @@ const SIGNATURES: readonly (readonly [string, string])[] = [
 ];
 
 /** Error for a file that is not a text table; undefined if it may be one. */
-export function refusalOf(bytes: Uint8Array): string | undefined {
+export function fileRefusalOf(bytes: Uint8Array): string | undefined {
   const start = asWindows(bytes.subarray(0, 512));
   const known = SIGNATURES.find(([signature]) => start.startsWith(signature));
   if (known) return known[1];
@@ -153,7 +153,7 @@ export function choicesOfText(text: string): Choice[] {
 }
 
 /** Readings of a file, most likely first. Code pages with the same result are one choice. */
-export function choicesOf(bytes: Uint8Array): Choice[] {
+export function codePageChoicesOf(bytes: Uint8Array): Choice[] {
   const lines = sampleOf(bytes);
   const shown = lines.slice(0, MOST_LINES);
   const byText = new Map<string, Choice>();

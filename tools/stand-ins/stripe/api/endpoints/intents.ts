@@ -10,7 +10,7 @@ import {
   findIntent,
 } from '../../objects/intents.ts';
 import type { Intent } from '../../objects/objects.ts';
-import { checkPaymentSource, type PaymentSource, peekCardName } from '../../objects/payment-methods.ts';
+import { type PaymentSource, peekCardName, requireOnePaymentSource } from '../../objects/payment-methods.ts';
 import { define, ok, type Reply } from '../endpoint.ts';
 import { type ListParameters, listRules, pageOf } from '../lists.ts';
 import type { Rules } from '../parameters.ts';
@@ -49,7 +49,7 @@ export const intentEndpoints = [
     required: ['amount', 'currency'],
     check: (params) => {
       checkIntent(params);
-      checkPaymentSource(params);
+      requireOnePaymentSource(params);
     },
     fault: (_, { params }) => faultByAmount('create', params.amount),
     run: (tx, { params, cause }) => {
@@ -89,7 +89,7 @@ export const intentEndpoints = [
     path: `${PATH}/:id/confirm`,
     publishable: true,
     rules: { ...sourceRules, client_secret: 'string', expand: 'strings' },
-    check: checkPaymentSource,
+    check: requireOnePaymentSource,
     fault: (store, { params }) => faultByCard(peekCardName(store, params))?.confirm,
     run: (tx, call) => {
       const result = confirmIntent(tx, intentFor(tx, call), call.params, call.cause);

@@ -1,5 +1,5 @@
 /** Texts of letters about actions of admins. Titles of books come quoted (`foreign-text.ts`). */
-export const moderationLetterWords = {
+export const moderatedUserLetterWords = {
   contact: (address: string) => `If you think that this is a mistake, reply to this email or write to ${address}.`,
   listingRemoved: {
     subject: (book: string) => `Removed: ${book}`,

@@ -1,11 +1,11 @@
-/** Lists of column values, on the database server of production. */
+/** Tables of allowed values, on the database server of production. */
 import { createClient } from '@libsql/client/web';
 import { getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EVENT_TRANSITIONS } from '../../core/fulfilment/edges.ts';
-import { LISTS } from '../../functions/db/tables/lists.ts';
+import { ALLOWED_VALUE_TABLES } from '../../functions/db/tables/allowed-values.ts';
 import { startMigratedDatabase } from '../../tests/sqld.ts';
-import { syncLists } from './lists.ts';
+import { syncAllowedValues } from './allowed-values.ts';
 
 let server: Awaited<ReturnType<typeof startMigratedDatabase>>;
 beforeAll(async () => {
@@ -30,12 +30,12 @@ async function costsOf(...statements: readonly string[]): Promise<readonly unkno
 test('the server refuses a value that is not in its list, and the check costs no row', async () => {
   const [, , , listed, free, refused, named] = await costsOf(
     "INSERT INTO users (id, email, name, role, created_at) VALUES ('u', 'u@example.org', 'U', 'Buyer', 1)",
-    'CREATE TABLE listed (word TEXT NOT NULL REFERENCES notification_topics (word))',
+    'CREATE TABLE listed (word TEXT NOT NULL REFERENCES allowed_notification_topics (value))',
     'CREATE TABLE free (word TEXT NOT NULL)',
     "INSERT INTO listed VALUES ('turns')",
     "INSERT INTO free VALUES ('turns')",
     "INSERT INTO refused_topics (user_id, topic, at) VALUES ('u', 'nowhere', 1)",
-    "DELETE FROM notification_topics WHERE word = 'turns'",
+    "DELETE FROM allowed_notification_topics WHERE value = 'turns'",
   );
   expect(listed).toEqual({ read: 0, written: 1 });
   expect(listed).toEqual(free);
@@ -45,16 +45,18 @@ test('the server refuses a value that is not in its list, and the check costs no
 
 test('a start inserts missing values, and keeps the present ones', async () => {
   const client = createClient({ url: server.url });
-  const words = async () => {
-    const results = await client.batch(LISTS.map((list) => `SELECT word FROM ${getTableName(list)} ORDER BY word`));
-    return results.map(({ rows }) => rows.map(({ word }) => word));
+  const values = async () => {
+    const results = await client.batch(
+      ALLOWED_VALUE_TABLES.map((list) => `SELECT value FROM ${getTableName(list)} ORDER BY value`),
+    );
+    return results.map(({ rows }) => rows.map(({ value }) => value));
   };
-  const all = await words();
-  expect(all).toEqual(LISTS.map(({ word }) => word.enumValues.toSorted()));
-  await client.execute("INSERT INTO alerts VALUES ('of_a_former_version')");
-  await client.execute("DELETE FROM letter_kinds WHERE word = 'receipt'");
-  await syncLists(client);
-  expect((await words()).flat().toSorted()).toEqual([...all.flat(), 'of_a_former_version'].toSorted());
+  const all = await values();
+  expect(all).toEqual(ALLOWED_VALUE_TABLES.map(({ value }) => value.enumValues.toSorted()));
+  await client.execute("INSERT INTO allowed_alerts VALUES ('of_a_former_version')");
+  await client.execute("DELETE FROM allowed_letter_kinds WHERE value = 'receipt'");
+  await syncAllowedValues(client);
+  expect((await values()).flat().toSorted()).toEqual([...all.flat(), 'of_a_former_version'].toSorted());
 });
 
 // Fails when a deployment refuses values of the previous version, or when a transition stays forever.
@@ -67,13 +69,13 @@ test('a removed transition is deleted one deployment later', async () => {
   const all = EVENT_TRANSITIONS.map(({ action, from, to }) => `${action} ${from} ${to}`).toSorted();
   expect(await known()).toEqual(all);
   const [first, ...others] = EVENT_TRANSITIONS;
-  await syncLists(client, others);
+  await syncAllowedValues(client, others);
   expect(await known()).toEqual(all);
-  await syncLists(client, others);
+  await syncAllowedValues(client, others);
   expect(await known()).toEqual(all.filter((one) => one !== `${first?.action} ${first?.from} ${first?.to}`));
-  await syncLists(client);
-  await syncLists(client, others);
-  await syncLists(client);
-  await syncLists(client);
+  await syncAllowedValues(client);
+  await syncAllowedValues(client, others);
+  await syncAllowedValues(client);
+  await syncAllowedValues(client);
   expect(await known()).toEqual(all);
 });

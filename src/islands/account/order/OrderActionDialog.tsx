@@ -4,9 +4,9 @@ import { toast } from 'react-hot-toast/headless';
 import type * as v from 'valibot';
 import type { FormSchema } from '../../../../core/entity/validation.ts';
 import { price } from '../../../../core/format.ts';
-import { CLAIM_PHOTOS, RETURN_PAYS_CENTS } from '../../../../core/fulfilment/claim.ts';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { CancelSale, NOTE_CHARACTERS } from '../../../../core/fulfilment/requests.ts';
+import { CLAIM_PHOTOS, RETURN_PAYS_CENTS } from '../../../../core/fulfilment/sale-case.ts';
 import { claimActionsWords } from '../../../../core/words/en/claims.ts';
 import { orderActionsWords } from '../../../../core/words/en/order-page.ts';
 import {
@@ -46,7 +46,7 @@ type OrderDialogProps<Schema extends FormSchema> = Asking & {
  * Confirmation before an irreversible action. Both buttons have their own labels, because "Cancel" could mean both.
  * Input stays until it has been sent.
  */
-export function OrderDialog<Schema extends FormSchema>({
+export function OrderActionDialog<Schema extends FormSchema>({
   order,
   action,
   schema,
@@ -122,10 +122,10 @@ type ActionDialogProps = Asking & {
 };
 
 /** Dialog of an action that needs only a confirmation; a cancellation may have a reason. */
-export function ActionDialog({ action, onInstead, ...asking }: ActionDialogProps) {
+export function PlainActionDialog({ action, onInstead, ...asking }: ActionDialogProps) {
   const { orderId, priceCents } = asking.order;
   return (
-    <OrderDialog
+    <OrderActionDialog
       {...asking}
       action={action}
       danger={action === 'cancel'}
@@ -156,7 +156,7 @@ export function ActionDialog({ action, onInstead, ...asking }: ActionDialogProps
           )}
         </>
       )}
-    </OrderDialog>
+    </OrderActionDialog>
   );
 }
 

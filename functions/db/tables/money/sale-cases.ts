@@ -1,20 +1,21 @@
 /**
- * Claims: texts of both parties, with their pictures. Amounts are integer cents, moments ms since the epoch (UTC).
+ * Cases of sales, the claims of buyers among them: texts of both parties, with their pictures. Amounts are integer
+ * cents, moments ms since the epoch (UTC).
  * Authors and moments are in the events of the fulfilment.
  */
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { CASE_KINDS, DECISIONS } from '../../../../core/fulfilment/claim.ts';
+import { CASE_KINDS, DECISIONS } from '../../../../core/fulfilment/sale-case.ts';
 import { isOneOf } from '../../rows.ts';
 import { userColumn } from '../accounts.ts';
 import { PHOTO_STATES } from '../catalog.ts';
 import { fulfilmentEvents, fulfilments } from './fulfilment.ts';
 
 /**
- * One row per claim, opened by the event of this number. A sale has one at a time; another only after it was withdrawn.
+ * One row per case, opened by the event of this number. A sale has one at a time; another only after it was withdrawn.
  */
-export const claims = sqliteTable(
-  'claims',
+export const saleCases = sqliteTable(
+  'sale_cases',
   {
     orderId: text('order_id').notNull(),
     event: integer().notNull(),
@@ -37,22 +38,22 @@ export const claims = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.orderId, t.event] }),
     foreignKey({ columns: [t.orderId, t.event], foreignColumns: [fulfilmentEvents.orderId, fulfilmentEvents.number] }),
-    uniqueIndex('claims_open').on(t.orderId).where(sql`withdrawn_at IS NULL`),
+    uniqueIndex('sale_cases_open').on(t.orderId).where(sql`withdrawn_at IS NULL`),
     isOneOf(t.kind),
     isOneOf(t.decision),
   ],
 );
 
-/** Part of a claim that a picture belongs to: the buyer's claim, the seller's answer, the returned copy. */
-const CLAIM_PARTS = ['claim', 'answer', 'return'] as const;
-export type ClaimPart = (typeof CLAIM_PARTS)[number];
+/** Part of a case that a picture belongs to: the buyer's claim, the seller's answer, the returned copy. */
+const CASE_PARTS = ['claim', 'answer', 'return'] as const;
+export type CasePart = (typeof CASE_PARTS)[number];
 
 /**
  * A picture of a sale, visible to its parties and to admins. Uploaded first (`pending` until its bytes are stored),
- * then attached to the claim that an event opened; the sweep deletes it after `expiresAt`.
+ * then attached to the case that an event opened; the sweep deletes it after `expiresAt`.
  */
-export const claimPhotos = sqliteTable(
-  'claim_photos',
+export const casePhotos = sqliteTable(
+  'case_photos',
   {
     id: text().primaryKey(),
     orderId: text('order_id')
@@ -65,16 +66,16 @@ export const claimPhotos = sqliteTable(
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at'),
     event: integer(),
-    part: text({ enum: CLAIM_PARTS }),
+    part: text({ enum: CASE_PARTS }),
     position: integer(),
   },
   (t) => [
-    index('claim_photos_order').on(t.orderId, t.event),
-    index('claim_photos_owner').on(t.ownerId, t.expiresAt),
-    index('claim_photos_expiry').on(t.expiresAt).where(sql`expires_at IS NOT NULL`),
+    index('case_photos_order').on(t.orderId, t.event),
+    index('case_photos_owner').on(t.ownerId, t.expiresAt),
+    index('case_photos_expiry').on(t.expiresAt).where(sql`expires_at IS NOT NULL`),
     isOneOf(t.state),
     isOneOf(t.part),
-    check('claim_photos_place', sql`(event IS NULL) = (part IS NULL) AND (event IS NULL) = (position IS NULL)`),
+    check('case_photos_place', sql`(event IS NULL) = (part IS NULL) AND (event IS NULL) = (position IS NULL)`),
   ],
 );
 
@@ -82,8 +83,8 @@ export const claimPhotos = sqliteTable(
  * Texts of a sale to erase some time after the author's account and the sale have ended; `endedAt` is the end of the
  * sale.
  */
-export const erasures = sqliteTable(
-  'erasures',
+export const textsToErase = sqliteTable(
+  'texts_to_erase',
   {
     orderId: text('order_id')
       .notNull()
@@ -91,5 +92,5 @@ export const erasures = sqliteTable(
     userId: userColumn('user_id'),
     endedAt: integer('ended_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.orderId, t.userId] }), index('erasures_ended').on(t.endedAt)],
+  (t) => [primaryKey({ columns: [t.orderId, t.userId] }), index('texts_to_erase_ended').on(t.endedAt)],
 );

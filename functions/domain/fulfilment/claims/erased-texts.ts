@@ -7,10 +7,10 @@ import { RETENTION } from '../../../../core/retention.ts';
 import { writeBatch } from '../../../db/batch.ts';
 import { endedAt } from '../../../db/money/sale-status.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
-import { claims, erasures } from '../../../db/tables/money/claims.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
 import { fulfilmentEvents, fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import { orders, sales } from '../../../db/tables/money/payments.ts';
+import { saleCases, textsToErase } from '../../../db/tables/money/sale-cases.ts';
 import type { Deps } from '../../ports.ts';
 import { MORE } from '../../runs/leases.ts';
 import { runAll } from '../../runs/run-all.ts';
@@ -19,7 +19,7 @@ const order = alias(orders, 'order');
 const fulfilment = alias(fulfilments, 'fulfilment');
 const event = alias(fulfilmentEvents, 'event');
 const said = alias(fulfilmentEvents, 'said');
-const claim = alias(claims, 'claim');
+const saleCase = alias(saleCases, 'sale_case');
 const dispute = alias(disputes, 'dispute');
 const sale = alias(sales, 'sale');
 
@@ -27,10 +27,10 @@ const sale = alias(sales, 'sale');
 export const expireTextsStatements = (userId: string): readonly SQL[] =>
   (['buyerId', 'sellerId'] as const).map(
     (side) =>
-      sql`${insertInto(erasures, { orderId: order.id, userId: sql`${userId}`, endedAt: endedAt(order.id) })} FROM ${orders} "order"
+      sql`${insertInto(textsToErase, { orderId: order.id, userId: sql`${userId}`, endedAt: endedAt(order.id) })} FROM ${orders} "order"
         JOIN ${fulfilments} fulfilment ON ${fulfilment.orderId} = ${order.id}
         WHERE ${order[side]} = ${userId} AND ${order.state} IN ('paid','refunded') AND (
-          EXISTS (SELECT 1 FROM ${claims} claim WHERE ${claim.orderId} = ${order.id})
+          EXISTS (SELECT 1 FROM ${saleCases} sale_case WHERE ${saleCase.orderId} = ${order.id})
           OR EXISTS (SELECT 1 FROM ${fulfilmentEvents} said WHERE ${said.orderId} = ${order.id} AND ${said.note} IS NOT NULL))
         ON CONFLICT DO NOTHING`,
   );
@@ -40,7 +40,7 @@ export const expireTextsStatements = (userId: string): readonly SQL[] =>
  * them.
  */
 export const expireTrackingStatement = (copies: SQL): SQL =>
-  sql`${insertInto(erasures, { orderId: fulfilment.orderId, userId: fulfilment.sellerId, endedAt: endedAt(fulfilment.orderId) })} FROM ${sales} sale
+  sql`${insertInto(textsToErase, { orderId: fulfilment.orderId, userId: fulfilment.sellerId, endedAt: endedAt(fulfilment.orderId) })} FROM ${sales} sale
     JOIN ${fulfilments} fulfilment ON ${fulfilment.orderId} = ${sale.orderId} WHERE ${sale.listingId} IN ${copies} AND ${fulfilment.tracking} IS NOT NULL ON CONFLICT DO NOTHING`;
 
 /** Limit per run, in any order; the next run continues. */
@@ -52,12 +52,12 @@ const AT_ONCE = 50;
  */
 export async function eraseWords({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<typeof MORE | undefined> {
   const due = await db
-    .select({ orderId: erasures.orderId, userId: erasures.userId })
-    .from(erasures)
+    .select({ orderId: textsToErase.orderId, userId: textsToErase.userId })
+    .from(textsToErase)
     .where(
       and(
-        lte(erasures.endedAt, now() - RETENTION.contacts),
-        sql`NOT EXISTS (SELECT 1 FROM ${disputes} dispute WHERE ${dispute.orderId} = ${erasures.orderId} AND ${dispute.settledAt} IS NULL)`,
+        lte(textsToErase.endedAt, now() - RETENTION.contacts),
+        sql`NOT EXISTS (SELECT 1 FROM ${disputes} dispute WHERE ${dispute.orderId} = ${textsToErase.orderId} AND ${dispute.settledAt} IS NULL)`,
       ),
     )
     .orderBy(sql`random()`)
@@ -74,24 +74,24 @@ export async function eraseWords({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
 
 const eraseOf = (db: Deps['db'], orderId: string, userId: string) => {
   const side = sql`(SELECT CASE ${userId} WHEN ${fulfilment.buyerId} THEN 'buyer' WHEN ${fulfilment.sellerId} THEN 'seller' END FROM ${fulfilments} fulfilment WHERE ${fulfilment.orderId} = ${orderId})`;
-  const opener = sql`(SELECT ${event.by} FROM ${fulfilmentEvents} event WHERE ${event.orderId} = ${claims.orderId} AND ${event.number} = ${claims.event})`;
-  const answerer = sql`CASE ${claims.kind} WHEN 'no_code' THEN 'buyer' ELSE 'seller' END`;
+  const opener = sql`(SELECT ${event.by} FROM ${fulfilmentEvents} event WHERE ${event.orderId} = ${saleCases.orderId} AND ${event.number} = ${saleCases.event})`;
+  const answerer = sql`CASE ${saleCases.kind} WHEN 'no_code' THEN 'buyer' ELSE 'seller' END`;
   const unless = (whose: SQL, column: SQL) => sql`CASE WHEN ${whose} = ${side} THEN NULL ELSE ${column} END`;
   // The fact of tracking is nobody's text, and a bank may ask for it.
   const erasedOf = (whose: Trader, column: SQLWrapper) =>
     sql`CASE WHEN ${side} = ${whose} AND ${column} IS NOT NULL THEN ${ERASED} ELSE ${column} END`;
   return writeBatch(db, {
-    claims: sql`UPDATE ${claims} SET ${assignments(claims, {
-      text: unless(opener, sql`${claims.text}`),
-      answerText: unless(answerer, sql`${claims.answerText}`),
-      returnText: unless(sql`'seller'`, sql`${claims.returnText}`),
-      returnCarrier: erasedOf('buyer', claims.returnCarrier),
-      returnTracking: erasedOf('buyer', claims.returnTracking),
-    })} WHERE ${claims.orderId} = ${orderId}`,
+    claims: sql`UPDATE ${saleCases} SET ${assignments(saleCases, {
+      text: unless(opener, sql`${saleCases.text}`),
+      answerText: unless(answerer, sql`${saleCases.answerText}`),
+      returnText: unless(sql`'seller'`, sql`${saleCases.returnText}`),
+      returnCarrier: erasedOf('buyer', saleCases.returnCarrier),
+      returnTracking: erasedOf('buyer', saleCases.returnTracking),
+    })} WHERE ${saleCases.orderId} = ${orderId}`,
     parcel: sql`UPDATE ${fulfilments} SET ${assignments(fulfilments, { carrier: ERASED, tracking: ERASED })} WHERE ${fulfilments.orderId} = ${orderId}
         AND ${side} = 'seller' AND ${fulfilments.tracking} IS NOT NULL`,
     notes: sql`UPDATE ${fulfilmentEvents} SET ${assignments(fulfilmentEvents, { note: null })} WHERE ${fulfilmentEvents.orderId} = ${orderId} AND ${fulfilmentEvents.by} = ${side}
         AND ${fulfilmentEvents.note} IS NOT NULL`,
-    erased: sql`DELETE FROM ${erasures} WHERE ${erasures.orderId} = ${orderId} AND ${erasures.userId} = ${userId}`,
+    erased: sql`DELETE FROM ${textsToErase} WHERE ${textsToErase.orderId} = ${orderId} AND ${textsToErase.userId} = ${userId}`,
   });
 };

@@ -1,7 +1,7 @@
 /** Letters to a seller about money that was paid to them, by transfer or outside the provider. Integer cents. */
 import { eq, sql } from 'drizzle-orm';
 import { price } from '../../../../../core/format.ts';
-import { bookName, sampleText } from '../../../../../core/notifications/foreign-text.ts';
+import { quotedBookName, sampleText } from '../../../../../core/notifications/foreign-text.ts';
 import { BANK_DAY } from '../../../../../core/payments/payouts/payout-schedule.ts';
 import { payoutLetterWords } from '../../../../../core/words/en/letters/payout-letters.ts';
 import { SAMPLE } from '../../../../../core/words/en/letters/sample-letters.ts';
@@ -27,7 +27,7 @@ const sent = written({
       .innerJoin(orders, eq(orders.id, sql`event.value ->> 'order'`)),
   write: (rows, { origin, told: { facts } }) => {
     const [sum, more] = [price(rows.reduce((total, { cents }) => total + cents, 0)), Number(facts.more ?? 0)];
-    const items = rows.map(({ name, cents }) => ({ title: bookName(name), note: price(cents) }));
+    const items = rows.map(({ name, cents }) => ({ title: quotedBookName(name), note: price(cents) }));
     const { subject, preview, title, text } = words.sent;
     return openingPayouts(
       {
@@ -59,7 +59,7 @@ const outside = written({
       .innerJoin(orders, eq(orders.id, sql`event.value ->> 'order'`)),
   write: (rows, { origin }) => {
     const sum = price(rows.reduce((total, { cents }) => total + cents, 0));
-    const items = rows.map(({ name, cents }) => ({ title: bookName(name), note: price(cents) }));
+    const items = rows.map(({ name, cents }) => ({ title: quotedBookName(name), note: price(cents) }));
     const { subject, preview, title, text, how } = words.outside;
     return openingPayouts(
       {
@@ -74,7 +74,7 @@ const outside = written({
 });
 
 /** By kind. Each lists the sales of the events in its facts. */
-export const SENT_LETTERS = {
+export const SELLER_PAID_LETTERS = {
   'payout-sent': sent,
   'payout-outside': outside,
 } as const satisfies Readonly<Record<string, Written>>;

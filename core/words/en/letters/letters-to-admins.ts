@@ -2,7 +2,7 @@
  * Texts of letters to all admins: an action of one admin, or a request that waits for a second one. Names of people and
  * books come quoted.
  */
-export const adminLetterWords = {
+export const lettersToAdminsWords = {
   /** The action as a sentence without names: the subject, the title, and the line of the bell. */
   did: {
     decide_claim: 'Admin action: problem with a sale decided',

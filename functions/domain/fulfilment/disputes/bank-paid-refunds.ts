@@ -14,7 +14,13 @@ import type { Deps } from '../../ports.ts';
 import { runAll } from '../../runs/run-all.ts';
 import { setOrderRefundedStatement } from '../refunds/sale-refund-news.ts';
 import { recordRefundsByHand } from './refunds-by-hand.ts';
-import { getSaleMoney, moneyEventStatements, owedAnew, reissueRefundsStatements, savedOf } from './sale-money.ts';
+import {
+  bankPaidRefundCents,
+  getSaleMoney,
+  moneyEventStatements,
+  owedAnew,
+  reissueRefundsStatements,
+} from './sale-money.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;
 
@@ -27,7 +33,7 @@ const AT_ONCE = 50;
 const TRIES = 3;
 
 /** Ends those of this intent, or of all; none while the payment is questioned. Throws the first failure at the end. */
-export async function endSavedRefunds(deps: Needs, intentId?: string): Promise<void> {
+export async function endBankPaidRefunds(deps: Needs, intentId?: string): Promise<void> {
   const failed = await deps.db
     .selectDistinct({ orderId: saleRefunds.orderId, intentId: sql<string>`${paymentAttempts.intentId}` })
     .from(saleRefunds)
@@ -51,7 +57,7 @@ async function endSaved(deps: Needs, sale: { readonly orderId: string; readonly 
   await recordRefundsByHand(deps, sale.intentId);
   for (let tries = 0; tries < TRIES; tries++) {
     const money = await getSaleMoney(deps, orderId);
-    if (!money || !isFinal(money.state) || savedOf(money) === 0) return;
+    if (!money || !isFinal(money.state) || bankPaidRefundCents(money) === 0) return;
     const moment = deps.now();
     const batch = {
       ...reissueRefundsStatements(

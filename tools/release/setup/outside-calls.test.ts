@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { OUTSIDE } from './outside.ts';
+import { OUTSIDE_CALLS } from './outside-calls.ts';
 
 let answer: { status: number; body: string };
 let server: Server;
@@ -24,17 +24,20 @@ test('a deployment is seen by the answer of its health check', async () => {
   ] as const;
   for (const [status, body, health] of cases) {
     answer = { status, body };
-    expect([body, await OUTSIDE.health(origin)]).toEqual([body, health]);
+    expect([body, await OUTSIDE_CALLS.health(origin)]).toEqual([body, health]);
   }
   server.close();
-  expect(await OUTSIDE.health('http://127.0.0.1:1')).toBe('absent');
+  expect(await OUTSIDE_CALLS.health('http://127.0.0.1:1')).toBe('absent');
 });
 
 test('a database that refuses its token is an error', async () => {
   answer = { status: 401, body: '{"error":"unauthorized"}' };
-  await expect(OUTSIDE.checkDatabase(origin, 'own.token')).rejects.toThrow('401');
+  await expect(OUTSIDE_CALLS.checkDatabase(origin, 'own.token')).rejects.toThrow('401');
 });
 
 test('a name that does not exist has neither an address nor texts', async () => {
-  expect([await OUTSIDE.hasAddress('shop.invalid'), await OUTSIDE.textsOf('shop.invalid')]).toEqual([false, []]);
+  expect([await OUTSIDE_CALLS.hasAddress('shop.invalid'), await OUTSIDE_CALLS.textsOf('shop.invalid')]).toEqual([
+    false,
+    [],
+  ]);
 });

@@ -3,10 +3,15 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { AuditAction } from '../../../../core/audit.ts';
 import { minuteUtc, price } from '../../../../core/format.ts';
-import { bookName, type ForeignText, quotedName, sampleText } from '../../../../core/notifications/foreign-text.ts';
+import {
+  type ForeignText,
+  quotedBookName,
+  quotedName,
+  sampleText,
+} from '../../../../core/notifications/foreign-text.ts';
 import { APPROVAL_DAYS } from '../../../../core/payments/approvals.ts';
 import { DAY_MS } from '../../../../core/period.ts';
-import { adminLetterWords as words } from '../../../../core/words/en/letters/admin-letters.ts';
+import { lettersToAdminsWords as words } from '../../../../core/words/en/letters/letters-to-admins.ts';
 import { SAMPLE } from '../../../../core/words/en/letters/sample-letters.ts';
 import { moderationScreenWords } from '../../../../core/words/en/moderation.ts';
 import { paths } from '../../../../src/paths.ts';
@@ -53,7 +58,7 @@ const factsOf = (
   const pairs: (readonly [string, string])[] = [[words.facts.who, adminOf(adminName)]];
   if (agreedBy !== null) pairs.push([words.facts.agreed, adminOf(agreedBy)]);
   if (cents !== null) pairs.push([words.facts.sum, price(cents)]);
-  const subjectName = isOrder ? bookName(name) : quotedName(name, words.facts.unnamed.user, NAME_AT_MOST);
+  const subjectName = isOrder ? quotedBookName(name) : quotedName(name, words.facts.unnamed.user, NAME_AT_MOST);
   pairs.push([words.facts.about, goneId === null ? subjectName : `#${goneId.slice(0, 8)}`]);
   pairs.push([words.facts.when, minuteUtc(moment)]);
   return [{ pairs }, ...quoted(words.facts.wrote[isOwn ? 'own' : 'others'], reason)];
@@ -141,7 +146,7 @@ const waiting = written<Action & { readonly cents: number }>({
   sample: () => ({ ...sampleAction(), agreedBy: null, cents: 99_900 }),
 });
 
-export const ADMIN_LETTERS = {
+export const LETTERS_TO_ADMINS = {
   'admin-acted': acted,
   'approval-waiting': waiting,
 } as const satisfies Readonly<Record<string, Written>>;

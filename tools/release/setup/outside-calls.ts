@@ -6,7 +6,7 @@ import { type StripeReport, stripeReport, walletDomain } from '../stripe-setting
 
 export type Health = 'ok' | 'failing' | 'absent';
 
-export type Outside = {
+export type OutsideCalls = {
   /** Throws when Stripe refuses the key. */
   readonly checkStripe: (secretKey: string) => Promise<void>;
   readonly stripeReport: (secretKey: string, origin: string) => Promise<StripeReport>;
@@ -39,7 +39,7 @@ async function firstRow(url: string, token: string, statement: string): Promise<
 
 const stripeOf = (secretKey: string) => new Stripe(secretKey, { timeout: WITHIN_MS, telemetry: false });
 
-export const OUTSIDE: Outside = {
+export const OUTSIDE_CALLS: OutsideCalls = {
   checkStripe: async (secretKey) => {
     await stripeOf(secretKey).balanceSettings.retrieve();
   },

@@ -1,19 +1,22 @@
-/** Copies lists of the code into the database. Runs at each start and deployment, after the migrations. */
+/**
+ * Copies allowed values and transitions of the code into the database. Runs at each start and deployment, after the
+ * migrations.
+ */
 import type { Client, InStatement } from '@libsql/client';
 import { getTableName } from 'drizzle-orm';
 import { EVENT_TRANSITIONS } from '../../core/fulfilment/edges.ts';
-import { LISTS } from '../../functions/db/tables/lists.ts';
+import { ALLOWED_VALUE_TABLES } from '../../functions/db/tables/allowed-values.ts';
 
 /**
  * Inserts missing values, and deletes none: rows may refer to them. Transitions that the code no longer has are deleted
  * by the next call.
  */
-export async function syncLists(client: Pick<Client, 'batch'>, transitions = EVENT_TRANSITIONS): Promise<void> {
-  const words = LISTS.map((list) => ({
-    sql: `INSERT INTO ${getTableName(list)} (word) SELECT value FROM json_each(?) WHERE 1 ON CONFLICT DO NOTHING`,
-    args: [JSON.stringify(list.word.enumValues)],
+export async function syncAllowedValues(client: Pick<Client, 'batch'>, transitions = EVENT_TRANSITIONS): Promise<void> {
+  const values = ALLOWED_VALUE_TABLES.map((table) => ({
+    sql: `INSERT INTO ${getTableName(table)} (value) SELECT value FROM json_each(?) WHERE 1 ON CONFLICT DO NOTHING`,
+    args: [JSON.stringify(table.value.enumValues)],
   }));
-  await client.batch([...words, ...transitionStatements(JSON.stringify(transitions))], 'write');
+  await client.batch([...values, ...transitionStatements(JSON.stringify(transitions))], 'write');
 }
 
 const IS_MISSING = `(action, from_state, to_state) NOT IN (SELECT value ->> 'action', value ->> 'from', value ->> 'to' FROM json_each(?))`;

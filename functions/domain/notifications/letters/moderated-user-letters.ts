@@ -1,9 +1,9 @@
-/** Letters about an admin's action, with the reason of its record. */
+/** Letters to a user about an action of an admin, with the reason of its record. */
 import { eq, sql } from 'drizzle-orm';
 import type { Role } from '../../../../core/accounts/account.ts';
-import { bookName, type ForeignText, sampleText } from '../../../../core/notifications/foreign-text.ts';
+import { type ForeignText, quotedBookName, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { foreignTextWords } from '../../../../core/words/en/letters/foreign-text.ts';
-import { moderationLetterWords } from '../../../../core/words/en/letters/moderation-letters.ts';
+import { moderatedUserLetterWords } from '../../../../core/words/en/letters/moderated-user-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import { hasAccount, isNotSuspended, isPaused } from '../../../db/active.ts';
 import type { Db } from '../../../db/client.ts';
@@ -19,7 +19,7 @@ export const reasonParts = (reason: ForeignText | null): readonly Part[] =>
 
 /** Contact address for an objection. */
 export const contactParts = (contact: string | null): readonly string[] =>
-  contact ? [moderationLetterWords.contact(contact)] : [];
+  contact ? [moderatedUserLetterWords.contact(contact)] : [];
 
 const listingRemoved = written({
   read: async ({ db }, { userId: readerId, facts }) => {
@@ -34,8 +34,8 @@ const listingRemoved = written({
     return row ?? null;
   },
   write: ({ name, reason }, { origin, contact }) => {
-    const words = moderationLetterWords.listingRemoved;
-    const book = bookName(name);
+    const words = moderatedUserLetterWords.listingRemoved;
+    const book = quotedBookName(name);
     return {
       subject: words.subject(book),
       preview: words.preview,
@@ -65,7 +65,7 @@ async function recordOf(db: Db, recordId: unknown) {
 /** No letter once the opposite action was taken. */
 const suspension = (
   isSuspended: 0 | 1,
-  words: typeof moderationLetterWords.suspended | typeof moderationLetterWords.restored,
+  words: typeof moderatedUserLetterWords.suspended | typeof moderatedUserLetterWords.restored,
   path: string,
 ): Written =>
   written({
@@ -101,15 +101,15 @@ const sellerVerified = written({
     return row ?? null;
   },
   write: (_, { origin }) => {
-    const { subject, preview, title, text, action } = moderationLetterWords.sellerVerified;
+    const { subject, preview, title, text, action } = moderatedUserLetterWords.sellerVerified;
     return { subject, preview, title, parts: [text], action: { label: action, url: `${origin}${paths.myListings()}` } };
   },
   sample: () => ({ id: '' }),
 });
 
-export const MODERATION_LETTERS = {
+export const MODERATED_USER_LETTERS = {
   'listing-removed': listingRemoved,
-  suspended: suspension(1, moderationLetterWords.suspended, paths.home()),
+  suspended: suspension(1, moderatedUserLetterWords.suspended, paths.home()),
   'seller-verified': sellerVerified,
-  restored: suspension(0, moderationLetterWords.restored, paths.logIn()),
+  restored: suspension(0, moderatedUserLetterWords.restored, paths.logIn()),
 } as const satisfies Readonly<Record<string, Written>>;

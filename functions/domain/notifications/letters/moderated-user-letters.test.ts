@@ -1,4 +1,4 @@
-/** Letters about an admin's action. */
+/** Letters to a user about an admin's action. */
 import { expect } from 'vitest';
 import { listing } from '../../../../tests/fixtures/factories.ts';
 import { sold } from '../../../../tests/fixtures/listings.ts';

@@ -1,6 +1,6 @@
 /**
- * A buyer's claim, the seller's answer, and the decision. Amounts in integer cents, moments in ms since the epoch
- * (UTC).
+ * A case of a sale: a buyer's claim or a hand-over without the code, the other trader's answer, and the decision.
+ * Amounts in integer cents, moments in ms since the epoch (UTC).
  */
 import { type CompleteWire, dollars, fromWire, moment, toWire, type Wire, type WireTable } from '../entity/wire.ts';
 
@@ -49,36 +49,36 @@ export const goodwillBounds = (priceCents: number, { back, bank = 0 }: Given): B
 });
 
 /** A text with pictures; only the two traders and admins can read the paths in `photos`. */
-export type ClaimStatement = { readonly text: string; readonly photos: readonly string[] };
+export type CaseStatement = { readonly text: string; readonly photos: readonly string[] };
 
-const statementWire = { text: 'text', photos: 'photos' } as const satisfies CompleteWire<ClaimStatement>;
+const statementWire = { text: 'text', photos: 'photos' } as const satisfies CompleteWire<CaseStatement>;
 
 /** The seller's objection, their settlement offer, or both; for `no_code`, the buyer's answer. */
-type ClaimAnswer = { readonly statement: ClaimStatement | null; readonly offeredCents: number | null };
+type CaseAnswer = { readonly statement: CaseStatement | null; readonly offeredCents: number | null };
 
 /**
  * The return of the copy. `carrier` is null without tracking, and `ERASED` once the buyer has left. `wrong` is the
  * seller's statement about the returned parcel.
  */
-export type ClaimReturn = {
+export type CaseReturn = {
   readonly at: number;
   readonly carrier: string | null;
   readonly tracking: string | null;
-  readonly wrong: ClaimStatement | null;
+  readonly wrong: CaseStatement | null;
 };
 
 /** `backCents` is the refund of the decision. */
-export type ClaimDecision = { readonly decision: Decision; readonly reason: string; readonly backCents: number };
+export type CaseDecision = { readonly decision: Decision; readonly reason: string; readonly backCents: number };
 
-export type Claim = {
+export type SaleCase = {
   readonly kind: CaseKind;
   /** Null where a seller added nothing to a missing code. */
   readonly text: string | null;
   readonly photos: readonly string[];
   readonly openedAt: number;
-  readonly answer: ClaimAnswer | null;
-  readonly returned: ClaimReturn | null;
-  readonly decision: ClaimDecision | null;
+  readonly answer: CaseAnswer | null;
+  readonly returned: CaseReturn | null;
+  readonly decision: CaseDecision | null;
 };
 
 /** Wire fields of an entity within another one. */
@@ -91,30 +91,30 @@ const nested =
   });
 
 const answerWire = {
-  statement: nested<ClaimStatement>()('statement', statementWire),
+  statement: nested<CaseStatement>()('statement', statementWire),
   offeredCents: dollars('offered'),
-} as const satisfies CompleteWire<ClaimAnswer>;
+} as const satisfies CompleteWire<CaseAnswer>;
 
 const returnWire = {
   at: moment('at'),
   carrier: 'carrier',
   tracking: 'tracking',
-  wrong: nested<ClaimStatement>()('wrong', statementWire),
-} as const satisfies CompleteWire<ClaimReturn>;
+  wrong: nested<CaseStatement>()('wrong', statementWire),
+} as const satisfies CompleteWire<CaseReturn>;
 
 const decisionWire = {
   decision: 'kind',
   reason: 'reason',
   backCents: dollars('amount'),
-} as const satisfies CompleteWire<ClaimDecision>;
+} as const satisfies CompleteWire<CaseDecision>;
 
 /** `claim` of `GET /fulfilments/:id`. */
-export const claimWire = nested<Claim>()('claim', {
+export const saleCaseWire = nested<SaleCase>()('claim', {
   kind: 'kind',
   text: 'text',
   photos: 'photos',
   openedAt: moment('opened_at'),
-  answer: nested<ClaimAnswer>()('answer', answerWire),
-  returned: nested<ClaimReturn>()('returned', returnWire),
-  decision: nested<ClaimDecision>()('decision', decisionWire),
-} as const satisfies CompleteWire<Claim>);
+  answer: nested<CaseAnswer>()('answer', answerWire),
+  returned: nested<CaseReturn>()('returned', returnWire),
+  decision: nested<CaseDecision>()('decision', decisionWire),
+} as const satisfies CompleteWire<SaleCase>);

@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { price } from '../../../../../core/format.ts';
 import { ERASED } from '../../../../../core/fulfilment/carriers.ts';
-import type { Claim, ClaimReturn, ClaimStatement } from '../../../../../core/fulfilment/claim.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
+import type { CaseReturn, CaseStatement, SaleCase } from '../../../../../core/fulfilment/sale-case.ts';
 import { claimPageWords as words } from '../../../../../core/words/en/claims.ts';
 import { getClaimPhoto } from '../../../../api/claims.ts';
 import { Moment } from '../../../ui/time/Moment.tsx';
@@ -11,30 +11,30 @@ import { trackingLink } from '../OrderFacts.tsx';
 import orderStyles from '../order.module.css';
 import styles from './claim.module.css';
 
-type ClaimFactsProps = { readonly order: Fulfilment; readonly claim: Claim };
+type CaseFactsProps = { readonly order: Fulfilment; readonly saleCase: SaleCase };
 
-export function ClaimFacts({ order, claim }: ClaimFactsProps) {
+export function CaseFacts({ order, saleCase }: CaseFactsProps) {
   const { orderId, priceCents } = order;
-  const { answer, returned, decision } = claim;
+  const { answer, returned, decision } = saleCase;
   const seller = nameOf('seller', order);
   return (
     <section className={styles.claim} aria-labelledby="claim">
       <h2 id="claim">{words.heading}</h2>
       <p className={styles.kind}>
-        <strong>{words.kinds[claim.kind]}</strong> <Moment className={orderStyles.at} at={claim.openedAt} />
+        <strong>{words.kinds[saleCase.kind]}</strong> <Moment className={orderStyles.at} at={saleCase.openedAt} />
       </p>
-      {claim.text !== null && (
+      {saleCase.text !== null && (
         <Said
-          who={words.said(openedBy(claim, order))}
+          who={words.said(openedBy(saleCase, order))}
           orderId={orderId}
-          said={{ text: claim.text, photos: claim.photos }}
+          said={{ text: saleCase.text, photos: saleCase.photos }}
         />
       )}
       {answer && answer.offeredCents !== null && (
         <p>{words.offered(seller, price(answer.offeredCents), price(priceCents))}</p>
       )}
       {answer?.statement && (
-        <Said who={words.answered(answeredBy(claim, order))} orderId={orderId} said={answer.statement} />
+        <Said who={words.answered(answeredBy(saleCase, order))} orderId={orderId} said={answer.statement} />
       )}
       {returned && <WayBack who={nameOf('buyer', order)} returned={returned} />}
       {returned?.wrong && <Said who={words.returned(seller)} orderId={orderId} said={returned.wrong} />}
@@ -58,7 +58,7 @@ export function ClaimFacts({ order, claim }: ClaimFactsProps) {
 const amountsOf = (decision: string, backCents: number, priceCents: number): [string, string] =>
   decision === 'part' ? [price(backCents), price(priceCents)] : [price(priceCents), ''];
 
-function Said({ who, orderId, said }: { who: string; orderId: string; said: ClaimStatement }) {
+function Said({ who, orderId, said }: { who: string; orderId: string; said: CaseStatement }) {
   return (
     <div className={styles.said}>
       <p>{who}</p>
@@ -70,7 +70,7 @@ function Said({ who, orderId, said }: { who: string; orderId: string; said: Clai
   );
 }
 
-function WayBack({ who, returned: { at, carrier, tracking } }: { who: string; returned: ClaimReturn }) {
+function WayBack({ who, returned: { at, carrier, tracking } }: { who: string; returned: CaseReturn }) {
   const erased = tracking === ERASED ? words.erased : null;
   return (
     <p className={styles.way}>

@@ -1,35 +1,35 @@
-/** The claim of a sale for the page of its order. */
+/** The case of a sale for the page of its order. */
 import { eq, sql } from 'drizzle-orm';
-import type { Claim, ClaimStatement } from '../../../../core/fulfilment/claim.ts';
+import type { CaseStatement, SaleCase } from '../../../../core/fulfilment/sale-case.ts';
 import type { Db } from '../../../db/client.ts';
-import { type ClaimPart, claimPhotos, claims } from '../../../db/tables/money/claims.ts';
-import { openClaim } from '../progress.ts';
+import { type CasePart, casePhotos, saleCases } from '../../../db/tables/money/sale-cases.ts';
+import { openCase } from '../progress.ts';
 import { claimPhotoPath } from './claim-photos.ts';
 
-/** The open claim of the order, if any. */
-export const claimOf = (db: Db, orderId: string) =>
+/** The open case of the order, if any. */
+export const openCaseOf = (db: Db, orderId: string) =>
   db
     .select()
-    .from(claims)
-    .where(openClaim(sql`${orderId}`));
+    .from(saleCases)
+    .where(openCase(sql`${orderId}`));
 
-/** Pictures of the claim, in order. */
+/** Pictures of the case, in order. */
 export const photosOf = (db: Db, orderId: string) =>
   db
-    .select({ id: claimPhotos.id, event: claimPhotos.event, part: claimPhotos.part })
-    .from(claimPhotos)
+    .select({ id: casePhotos.id, event: casePhotos.event, part: casePhotos.part })
+    .from(casePhotos)
     .where(
-      sql`${eq(claimPhotos.orderId, orderId)} AND ${claimPhotos.event} IS NOT NULL AND ${claimPhotos.state} = 'ready'`,
+      sql`${eq(casePhotos.orderId, orderId)} AND ${casePhotos.event} IS NOT NULL AND ${casePhotos.state} = 'ready'`,
     )
-    .orderBy(claimPhotos.part, claimPhotos.position);
+    .orderBy(casePhotos.part, casePhotos.position);
 
-type Row = typeof claims.$inferSelect;
-type PhotoRow = { readonly id: string; readonly event: number | null; readonly part: ClaimPart | null };
+type Row = typeof saleCases.$inferSelect;
+type PhotoRow = { readonly id: string; readonly event: number | null; readonly part: CasePart | null };
 
-export function toClaim(row: Row, rows: readonly PhotoRow[]): Claim {
-  const photos = (part: ClaimPart): readonly string[] =>
+export function toSaleCase(row: Row, rows: readonly PhotoRow[]): SaleCase {
+  const photos = (part: CasePart): readonly string[] =>
     rows.filter((one) => one.event === row.event && one.part === part).map(({ id }) => claimPhotoPath(row.orderId, id));
-  const said = (text: string | null, part: ClaimPart): ClaimStatement | null =>
+  const said = (text: string | null, part: CasePart): CaseStatement | null =>
     text === null ? null : { text, photos: photos(part) };
   const { answerText, offeredCents, returnedAt, decision, decisionReason, decidedCents } = row;
   const isAnswered = answerText !== null || offeredCents !== null;
