@@ -1,7 +1,7 @@
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** Integer cents as `$12.50`. */
-export const price = (cents: number): string => usd.format(cents / 100);
+/** Integer cents as `$12.50`; negative ones with a minus sign, `−$1.32`. */
+export const price = (cents: number): string => usd.format(cents / 100).replace('-', '\u2212');
 
 /** Integer cents as `12` or `12.50`, for a sentence with its own dollar sign. */
 export const plainDollars = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : writePrice(cents));

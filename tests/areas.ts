@@ -23,10 +23,10 @@ const CORE_AREAS: Readonly<Record<string, readonly string[]>> = {
 const FUNCTIONS_AREAS: Readonly<Record<string, readonly string[]>> = {
   notifications: [],
   'moderation/audit': [],
-  catalog: ['moderation/audit'],
+  reservations: [],
+  catalog: ['moderation/audit', 'reservations'],
   'listings/photos': ['catalog'],
   search: ['catalog'],
-  reservations: [],
   fulfilment: ['notifications', 'moderation/audit', 'reservations'],
   payments: ['notifications', 'moderation/audit', 'reservations', 'fulfilment'],
   stats: ['notifications', 'payments'],

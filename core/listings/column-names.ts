@@ -104,14 +104,13 @@ export const COLUMN_NAMES: Partial<Readonly<Record<Header<typeof listingFields>,
     ),
     guesses: names('shipping, pickup or post, versand, envío, expédition'),
   },
-  // Beside another column for the year of purchase, "year" is the year of publication.
   year_of_purchase: {
     synonyms: names(
       `bought, bought in, bought on, year bought, date bought, purchased, purchased in, purchase date, date of purchase,
       original purchase date, acquired, date acquired, kaufjahr, kaufdatum, gekauft, gekauft am, erworben, année d'achat, date d'achat,
       acheté en, año de compra, fecha de compra, comprado, anno di acquisto, data di acquisto, ano de compra, aankoopjaar, aankoopdatum`,
     ),
-    guesses: names('year, jahr, année, año, anno, jaar'),
+    // Mostly the year of publication, so never guessed: the seller is asked.
     mixed: names('year, jahr, année, año, anno, jaar'),
   },
   year_of_use: {

@@ -4,8 +4,8 @@ import type { Role } from '../../core/accounts/account.ts';
 import type { Me } from '../../core/accounts/user.ts';
 import { accountScreenWords } from '../../core/words/en/accounts.ts';
 import { isOffline, isUnauthorized, session } from '../api/client.ts';
-import { paths } from '../paths.ts';
-import { $lost, $user } from '../stores/session.ts';
+import { paths, SESSION_ENDED } from '../paths.ts';
+import { $lost, $refused, $user } from '../stores/session.ts';
 import { refreshUser } from '../stores/sign-in.ts';
 import { KeptCodeSender } from './account/order/meeting/KeptCodeSender.tsx';
 import { VerifyBanner } from './account/recovery/VerifyBanner.tsx';
@@ -46,7 +46,8 @@ export function Guard({ only, children, offline }: Props) {
     );
   }, [only]);
   useEffect(() => {
-    if (lost) location.replace(paths.logIn(location.pathname + location.search));
+    const note = $refused.get() ? SESSION_ENDED : '';
+    if (lost) location.replace(paths.logIn(location.pathname + location.search) + note);
   }, [lost]);
   const other = known !== undefined && user !== null && user.userId !== known;
   useEffect(() => {

@@ -2959,8 +2959,12 @@ select "title_kinds"."terms"
   where ("titles"."id" = ?
   and "title_kinds"."stock" = ?
   and "title_kinds"."copies" > ?);
--- 13553f5e
-select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."resell_price_cents", "photos"."stock_cover"
+-- d1fd17f8
+select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."resell_price_cents", "photos"."stock_cover", EXISTS (SELECT 1
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."listing_id" = "listings"."id"
+  AND ("attempt"."state" IN ('creating','open','processing','canceling'))
+  AND ("attempt"."state" = 'processing' OR "attempt"."expires_at" > ?))
   from "listings"
   inner join "users" on "users"."id" = "listings"."seller_id"
   inner join "categories" on "categories"."id" = "listings"."category_id"
@@ -2994,7 +2998,7 @@ select "resell_price_cents", "id"
 ---- GET /api/titles/:id once more: 4 statements
 -- aba2c440 (select "id", "name", "author", "copies", "lowest_cents", "hi)
 -- 66105dc5 (select "title_kinds"."terms")
--- 13553f5e (select "listings"."name", "listings"."author", "listings"."i)
+-- d1fd17f8 (select "listings"."name", "listings"."author", "listings"."i)
 -- 78bbd377 (select "resell_price_cents", "id")
 
 ---- GET /api/search: 6 statements
@@ -13626,5 +13630,5 @@ select "title_id"
   where "listings"."id" = ?;
 -- aba2c440 (select "id", "name", "author", "copies", "lowest_cents", "hi)
 -- 66105dc5 (select "title_kinds"."terms")
--- 13553f5e (select "listings"."name", "listings"."author", "listings"."i)
+-- d1fd17f8 (select "listings"."name", "listings"."author", "listings"."i)
 -- 78bbd377 (select "resell_price_cents", "id")

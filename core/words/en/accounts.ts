@@ -273,14 +273,15 @@ export const userScreenWords = {
   userRow: {
     joined: 'Joined',
     suspended: 'Suspended',
-    why: 'Reason',
-    whySuspendedLabel: (name: string) => `Reason why ${name} is suspended`,
+    /** Also without a reason: its entry in the audit log. */
+    why: 'View record',
+    whySuspendedLabel: (name: string) => `View record: ${name} is suspended`,
     email: 'Email',
     verification: 'Verification',
     verified: 'Verified',
     notVerified: 'Not verified',
     emailNotConfirmed: 'Email not confirmed',
-    whyUnverifiedLabel: (name: string) => `Reason why ${name} lost the badge`,
+    whyUnverifiedLabel: (name: string) => `View record: ${name} lost the badge`,
     books: 'Books',
     booksForSale: (listings: string) => `${listings} for sale`,
     soldBooks: (sold: string) => `${sold} sold`,
@@ -374,11 +375,13 @@ export const recoveryScreenWords = {
   },
   verify: {
     submit: 'Confirm my email address',
-    done: 'Thank you. Your email address is confirmed.',
+    doneHeading: 'Email address confirmed',
+    done: 'Thank you. From now on we email you about your books and orders.',
     overHint: 'The link to confirm an address works once, within 24 hours. You can send a new one from your dashboard.',
   },
   newEmail: {
     submit: 'Use this email address',
+    doneHeading: 'Email address changed',
     done: 'Your email address is changed. Please log in with the new one from now on.',
     overHint: 'The link to change an address works once, within an hour. You can start again in your settings.',
   },

@@ -21,7 +21,7 @@ export const importWords = {
   },
   export: {
     button: 'Export',
-    progress: (read: number) => `${read.toLocaleString('en-US')} products loaded`,
+    progress: (read: number) => `${counted(read, 'product', 'products')} loaded`,
   },
   /** Below the banner that sends the email again. */
   confirmFirst: 'Confirm your email address first, then you can import your books here',
@@ -43,6 +43,8 @@ export const importWords = {
     column: 'Column',
     unnamed: (place: number) => `Column ${place}`,
     leaveOut: 'Leave out',
+    unclearYear: (purchaseYear: string) =>
+      `Choose ${purchaseYear} only if you bought the books in these years. Leave out years of publication.`,
     beside: { copies: 'Number of copies', id: 'Product ID (from Export)' },
     words: 'Values to match',
     wordsNote: 'Each choice applies to all rows with this value, and to the next table.',

@@ -1,4 +1,8 @@
 import { BRAND } from '../../brand.ts';
+import { counted } from './counted.ts';
+
+const products = (count: number): string => counted(count, 'product', 'products');
+const productsAre = (count: number): string => counted(count, 'product is', 'products are');
 
 export const listingsWords = {
   priceBounds: (field: 'Original Price' | 'Resell Price') => `${field} must be between $0.50 and $10,000`,
@@ -49,6 +53,8 @@ export const ownListingsWords = {
     label: 'Selected products',
     choose: (name: string) => `Select ${name}`,
     chooseAll: 'Select all on page',
+    /** Beside it, while further pages are not loaded. */
+    chooseMore: (shown: number) => `Only the ${shown} products loaded so far. Load more below to select more.`,
     chosen: (count: number) => `${count} selected`,
     clear: 'Clear',
     lowerPrice: (percent: number) => `Price \u2212${percent}%`,
@@ -59,24 +65,29 @@ export const ownListingsWords = {
     },
     /** Before changes that cannot be undone. */
     questions: {
-      lowerPrice: (products: string, percent: number) => ({
-        title: `Lower the price of ${products} by ${percent}%?`,
-        body: 'Buyers who have booked one of them see the new price before they pay.',
+      lowerPrice: (count: number, percent: number) => ({
+        title: `Lower the price of ${products(count)} by ${percent}%?`,
+        body: `Buyers who have booked ${count === 1 ? 'it' : 'one of them'} see the new price before they pay.`,
       }),
-      advertise: (products: string) => ({
-        title: `Advertise ${products}?`,
-        body: 'They stay advertised until they are sold.',
+      advertise: (count: number) => ({
+        title: `Advertise ${products(count)}?`,
+        body: count === 1 ? 'It stays advertised until it is sold.' : 'They stay advertised until they are sold.',
       }),
     },
     done: {
-      lower_price: (products: string) => `Price lowered for ${products}.`,
-      take_off_sale: (products: string) => `${products} off sale now.`,
-      put_on_sale: (products: string) => `${products} on sale now.`,
-      advertise: (products: string) => `${products} advertised now.`,
+      lower_price: (count: number) => `Price lowered for ${products(count)}.`,
+      take_off_sale: (count: number) => `${productsAre(count)} off sale now.`,
+      put_on_sale: (count: number) => `${productsAre(count)} on sale now.`,
+      advertise: (count: number) => `${productsAre(count)} advertised now.`,
     },
-    onSaleLater: (products: string) => `${products} will be on sale when you turn off vacation mode.`,
+    onSaleLater: (count: number) => `${products(count)} will be on sale when you turn off vacation mode.`,
     none: 'Nothing was changed.',
     left: (count: number) => (count === 1 ? 'One was left as it was:' : `${count} were left as they were:`),
+  },
+  /** After the switch of one row. */
+  switched: {
+    take_off_sale: (name: string) => `${name} is off sale now`,
+    put_on_sale: (name: string) => `${name} is on sale now`,
   },
   recheck: {
     why: {

@@ -111,7 +111,7 @@ export const moderationScreenWords = {
   reports: {
     count: (reportCount: number) => (reportCount === 1 ? '1 report' : `${reportCount} reports`),
     more: (reports: number) => `${reports} more`,
-    moreLabel: (reports: number, name: string) => `${reports} more reports of ${name}`,
+    moreLabel: (reports: number, name: string) => `${reports} more ${reports === 1 ? 'report' : 'reports'} of ${name}`,
     notShown: (unseen: number) => `and ${unseen} more`,
   },
   /** Actions of the audit record in a sentence: "Ada verified the seller Sal Seller". */
@@ -153,6 +153,7 @@ export const moderationScreenWords = {
     see_alert: { label: 'Reviewed a message', did: 'reviewed a message about money', nameless: true },
     retry_refund: { label: 'Sent a refund again', did: 'sent a refund again for' },
   },
+  salesCanceled: (orders: string) => `canceled and refunded in full: ${orders}`,
   into: ' into ',
   to: ' to ',
 } as const;

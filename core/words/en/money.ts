@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 export const moneyWords = {
   /** Refusals to resend a refund, or to record it as paid in another way. */
   conflict: {
@@ -68,11 +70,11 @@ export const moneyScreenWords = {
     },
     loading: 'Adding up these days',
     days: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
-    utc: 'Days begin at midnight UTC. A refund counts on the day on which it comes to be owed.',
+    utc: 'Days begin at midnight UTC. A refund counts on the day when it was decided.',
     sales: (count: string) => `Sales (${count})`,
     commission: 'Commission',
     download: 'Download as CSV',
-    read: (count: number) => `${count} rows read`,
+    read: (count: number) => `${counted(count, 'row', 'rows')} read`,
     bound: (most: string) => `One row for each movement of money, the newest first, ${most} at most.`,
     cut: (most: string) => `The file has the newest ${most} rows of these days. Choose fewer days for the rest.`,
     file: (from: string, to: string) => `dogear-money-${from}-to-${to}.csv`,
@@ -185,6 +187,8 @@ export const moneyScreenWords = {
     allPassed: 'All checks passed.',
     someFailed: (wrong: number, count: number) => `${wrong} of ${count} checks failed.`,
     checks: 'Checks',
+    passedChecks: 'Checks that passed',
+    passed: (count: number) => `Show ${counted(count, 'check', 'checks')} that passed`,
     check: 'Check',
     meaning: 'What it finds',
     found: 'Found',

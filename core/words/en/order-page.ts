@@ -194,7 +194,7 @@ export const orderPageWords = {
     email: 'Email',
     phone: 'Phone',
     location: 'Location',
-    suggest: 'Suggest a time',
+    suggest: 'Suggest a time by email',
     about: (book: string) => `Meeting for “${book}”`,
   },
   money: {

@@ -19,7 +19,7 @@ import {
   pagesShowingSellers,
   picturesOfUsers,
 } from '../changed-pages.ts';
-import { cancelUnsentStatements, continueCanceling, listUnsent } from '../fulfilment/suspended-sellers.ts';
+import { canceledSales, cancelUnsentStatements, continueCanceling, listUnsent } from '../fulfilment/suspended-sellers.ts';
 import { writeAsAdmin, writeProved } from '../moderation/audit/admin-write.ts';
 import { recordActionStatement } from '../moderation/audit/audit.ts';
 import { recordAndNotifyAdminsStatements, suspensionLetterStatements } from '../moderation/audit/audit-letters.ts';
@@ -99,7 +99,11 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
         .set({ suspendedAt: moment })
         .where(and(eq(users.id, id), isActiveUser(users), sql`(${users.role} <> 'Admin' OR ${anotherAdminThan(id)})`)),
       maySuspend: stopUnlessChanged('may not suspend'),
-      recorded: recordAndNotifyAdminsStatements(admin, { ...record, action: 'suspend_user' }, { done: sql`1` }),
+      recorded: recordAndNotifyAdminsStatements(
+        admin,
+        { ...record, action: 'suspend_user', detail: canceledSales(unsent) },
+        { done: sql`1` },
+      ),
       suspensionTold: suspensionLetterStatements('suspended', record.id, moment),
       ...cancelUnsentStatements(unsent, moment),
       signInsEnded: revokeSignInsStatements(id),

@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { SingleEdge } from '../../../core/fulfilment/edges.ts';
 import { UNSENT_STATES } from '../../../core/fulfilment/state.ts';
 import { DAY_MS } from '../../../core/period.ts';
+import { moneyWords } from '../../../core/words/en/money.ts';
 import { isNotSuspended, isSuspendedSeller, seller } from '../../db/active.ts';
 import { type Statements, writeBatch } from '../../db/batch.ts';
 import { isFrozen } from '../../db/money/sale-status.ts';
@@ -58,13 +59,31 @@ export async function listUnsent({ db }: Pick<Deps, 'db'>, sellerId: string): Pr
     .limit(AT_ONCE);
 }
 
+/** Those of these sales, as a JSON array of id and version, that the suspension cancels. */
+const stillUnsent = (versions: string): SQL => sql`FROM json_each(${versions}) read CROSS JOIN ${fulfilments}
+        ON ${fulfilments.orderId} = read.value ->> 0 AND ${fulfilments.version} = read.value ->> 1
+        WHERE ${isUnsentOfSuspended(fulfilments)} AND NOT ${isFrozen(fulfilments.orderId)}`;
+
+const versionsOf = (read: readonly ReadSale[]): string =>
+  JSON.stringify(read.map(({ orderId, version }) => [orderId, version]));
+
+/**
+ * Orders and refunds of the sales that `cancelUnsentStatements` cancels, as detail of the audit entry: `ID 1250 cents, …`; a
+ * trailing `…` if more sales follow after the response. Stands after the statement that suspends the seller and before
+ * those of `cancelUnsentStatements`.
+ */
+export function canceledSales(read: readonly ReadSale[]): SQL | undefined {
+  if (read.length === 0) return undefined;
+  const more = read.length < AT_ONCE ? '' : ', …';
+  return sql`(SELECT group_concat(${fulfilments.orderId} || ' ' || ${fulfilments.priceCents} || ${` ${moneyWords.wrongRow.cents}`}, ', ') || ${more} ${stillUnsent(versionsOf(read))})`;
+}
+
 /**
  * Statements that cancel those of these sales that are still unsent; they stand after the one that suspends the seller.
  * No copy is relisted, so no page changes.
  */
 export function cancelUnsentStatements(read: readonly ReadSale[], moment: number): Statements {
   if (read.length === 0) return {};
-  const versions = JSON.stringify(read.map(({ orderId, version }) => [orderId, version]));
   const { pages: _, ...rest } = applyEventStatements(read, CANCELED, moment);
   return {
     salesCanceled: sql`${insertInto(fulfilmentEvents, {
@@ -74,9 +93,7 @@ export function cancelUnsentStatements(read: readonly ReadSale[], moment: number
       by: 'shop',
       action: 'cancel',
       state: 'canceled',
-    })} FROM json_each(${versions}) read CROSS JOIN ${fulfilments}
-        ON ${fulfilments.orderId} = read.value ->> 0 AND ${fulfilments.version} = read.value ->> 1
-        WHERE ${isUnsentOfSuspended(fulfilments)} AND NOT ${isFrozen(fulfilments.orderId)}`,
+    })} ${stillUnsent(versionsOf(read))}`,
     ...rest,
   };
 }

@@ -38,6 +38,10 @@ const othersFirst = (buyerId: string, moment: number): SQL => sql`EXISTS (SELECT
     AND NOT EXISTS (SELECT 1 FROM ${queueEntries} mine WHERE ${mine.listingId} = ${queueEntry.listingId} AND ${mine.buyerId} = ${buyerId}
       AND (${mine.joinedAt}, ${mine.buyerId}) < (${queueEntry.joinedAt}, ${queueEntry.buyerId})))`;
 
+/** A buyer has a hold on the row of `listings`. */
+export const isHeld = (moment: number): SQL<number> =>
+  sql<number>`EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.listingId} = ${listingId} AND ${isValidHold(moment)})`;
+
 /** A buyer pays for the row of `listings`, or has a turn: the listing must not change meanwhile. */
 export const beingBought = (moment: number): SQL<number> => sql<number>`(
   EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.listingId} = ${listingId} AND ${isLive(attempt)})
@@ -54,7 +58,7 @@ export const availabilityFor = (buyerId: string, moment: number): SQL<Availabili
     THEN 'yours'
   WHEN NOT ${isActiveUser(seller)} THEN 'gone'
   WHEN NOT ${isOnSale(listings, seller)} THEN 'paused'
-  WHEN EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.listingId} = ${listingId} AND ${isValidHold(moment)}) THEN 'held'
+  WHEN ${isHeld(moment)} THEN 'held'
   WHEN EXISTS (SELECT 1 FROM ${queueEntries} queue_entry WHERE ${queueEntry.listingId} = ${listingId} AND ${queueEntry.turnEndsAt} > ${moment}
     AND ${queueEntry.buyerId} = ${buyerId}) THEN 'yours'
   WHEN EXISTS (SELECT 1 FROM ${queueEntries} queue_entry WHERE ${queueEntry.listingId} = ${listingId} AND ${queueEntry.turnEndsAt} > ${moment}) THEN 'held'

@@ -33,6 +33,12 @@ describe('a seller is suspended', () => {
       [sent.orderId]: 'shipped',
     });
     expect(await balances(harness, unsent.orderId)).toEqual({ buyer: -1250, back: 1250 });
+    // Fails when the entry stands after the cancellations, or names the sent sale.
+    const entries = await (await admin.ask('GET', '/api/audit?action=suspend_user')).json();
+    const [entry] = entries as readonly { detail: string }[];
+    expect(entry?.detail.split(', ').toSorted()).toEqual(
+      [unsent, unmet].map(({ orderId }) => `${orderId} 1250 cents`).toSorted(),
+    );
     await sendSaleRefunds(harness.deps);
     expect(await rowsOf(harness, "SELECT state FROM orders WHERE state = 'refunded'")).toHaveLength(2);
     expect(await rowsOf(harness, "SELECT user_id FROM outbox WHERE kind = 'sale-canceled' ORDER BY user_id")).toEqual(
@@ -76,6 +82,7 @@ describe('a seller is suspended', () => {
     );
     await admin.ask('PUT', `/api/users/${seller.id}/suspension`);
     expect(await statesOf(harness)).toEqual({ [orderId]: 'to_ship' });
+    expect(await rowsOf(harness, 'SELECT detail FROM audit_entries')).toEqual([{ detail: null }]);
   });
 
   // Fails when a killed run leaves buyers waiting until the deadlines of their sales.

@@ -3,7 +3,8 @@ import { titleData } from '../../../core/catalog/shown-title.ts';
 import { formatTitleQuery, parseTitleQuery } from '../../../core/catalog/title-query.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { catalogPageWords } from '../../../core/words/en/pages/catalog.ts';
-import { listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { HOLD_MS } from '../../../tests/fakes/queue.ts';
+import { booked, listing, type SignedIn, signedIn, startPaying } from '../../../tests/fixtures/factories.ts';
 import { posted, sold } from '../../../tests/fixtures/listings.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
@@ -128,6 +129,21 @@ test('its page offers the existing conditions, and the badge if it makes a diffe
   expect(await choices()).toEqual({ conditions: ['Good', 'Fair'], verified: { some: true, all: false } });
   await harness.client.execute(`UPDATE listings SET paused_at = 1 WHERE id = '${fair}'`);
   expect(await choices()).toEqual({ conditions: ['Good'], verified: { some: false, all: false } });
+});
+
+// Fails when an expired hold counts, or that of another copy.
+test('its page marks the copy that a buyer is paying for, until the hold ends', async ({ harness, seller, buyer }) => {
+  const listingId = await listing(harness, seller, EMMA);
+  const other = await listing(harness, seller, EMMA);
+  await startPaying(buyer, await booked(buyer, listingId));
+  const marked = async () => {
+    const titleId = await titleIdOf(harness, listingId);
+    const page = await getTitlePage(harness.deps, titleId, parseTitleQuery(new URLSearchParams()));
+    return Object.fromEntries(page?.listings.map(({ id, held }) => [id, held]) ?? []);
+  };
+  expect(await marked()).toEqual({ [listingId]: true, [other]: false });
+  harness.clock.now += HOLD_MS;
+  expect(await marked()).toEqual({ [listingId]: false, [other]: false });
 });
 
 // Fails when every picture counts as the seller's own, or none.

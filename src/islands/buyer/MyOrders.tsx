@@ -149,13 +149,16 @@ const ENDED: Readonly<Partial<Record<OrderState['kind'], string>>> = {
   over: ordersWords.conflict.notPayable,
 };
 
+/** The payment goes back. */
+const isUndone = ({ saleState }: Order): boolean => saleState === 'canceled' || saleState === 'refunded';
+
 function OrderStatus({ order }: { order: Order }) {
   const state = orderStateOf(order);
   const ended = ENDED[state.kind];
   return (
     <div className={styles.state}>
       {state.kind === 'paid' ? (
-        <span className="badge badge-paid">{orderScreenWords.orderState.paid}</span>
+        <span className={`badge ${isUndone(order) ? '' : 'badge-paid'}`}>{orderScreenWords.orderState.paid}</span>
       ) : ended ? (
         <span className={`badge ${state.kind === 'sold' ? 'badge-sold' : ''}`}>{ended}</span>
       ) : (

@@ -31,6 +31,8 @@ test('a visitor who starts selling gets the seller account preselected, and the 
   await page.getByLabel('Fox').check();
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await page.waitForURL(/\/login\?/);
+  await expect(page.getByText('Check your inbox')).toBeVisible();
+  await expect(page.getByText('Your session has ended')).toBeHidden();
   await logIn(page, { email, password: 'Seller#2022' });
   await expect(page).toHaveURL('/dashboard/add-a-product');
   await expect(page.getByLabel('Resell Price')).toBeVisible();

@@ -88,7 +88,8 @@ test('two devices sign each other out; sign out everywhere ends this session, to
   await page.getByRole('button', { name: 'Edit profile' }).click();
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Rita Reader');
   await dialogButton(page, 'Save').click();
-  await page.waitForURL('**/login?from=%2Fdashboard');
+  await page.waitForURL('**/login?from=%2Fdashboard#*');
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
 
   await logIn(page, account);
   await page.goto('/dashboard/settings');

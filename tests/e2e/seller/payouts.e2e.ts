@@ -48,7 +48,7 @@ test('a seller sees the money of a sale wait, tells Stripe where it goes, and re
 
   await sellers.getByRole('link', { name: /^Statement of/ }).click();
   const sheet = sellers.getByRole('article', { name: /^Statement of/ });
-  await expect(sheet.getByRole('row').filter({ hasText: name })).toContainText(/Sold.*\$12\.50-\$1\.25\$11\.25/);
+  await expect(sheet.getByRole('row').filter({ hasText: name })).toContainText(/Sold.*\$12\.50−\$1\.25\$11\.25/);
   const download = sellers.waitForEvent('download');
   await sellers.getByRole('button', { name: 'Download as CSV' }).click();
   const table = readFileSync(await (await download).path(), 'utf8');

@@ -6,6 +6,8 @@ import { newBuyer, newSeller } from '../users.ts';
 
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title.slice(0, 12) });
 
+const selected = (page: Page) => page.getByRole('region', { name: 'Selected products' });
+
 /** Bottom edge in the window, in pixels. */
 const bottomOf = async (element: Locator) => {
   await element.scrollIntoViewIfNeeded();
@@ -86,27 +88,39 @@ test('a listing is advertised, changed, taken off sale and deleted, and the shop
   await page.getByRole('dialog').getByRole('button', { name: 'Price −10%' }).click();
   await expect(page.getByText('Price lowered for 1 product.')).toBeVisible();
   expect(await onFrontPage()).toContain('$9.90');
-  await page.getByRole('button', { name: 'Take off sale' }).click();
-  await expect(page.getByText('1 product off sale now.')).toBeVisible();
+  await selected(page).getByRole('button', { name: 'Take off sale' }).click();
+  await expect(page.getByText('1 product is off sale now.')).toBeVisible();
   await expect(row(page, title).getByText('Off sale')).toBeVisible();
   expect(await onFrontPage()).toBeUndefined();
   const offSale = await (await page.request.get(`/book/${id}`)).text();
   expect(offSale.includes('The seller has taken this copy off sale for now.')).toBe(true);
   expect(offSale.includes(`data-id="${id}"`)).toBe(false);
-  await page.getByRole('button', { name: 'Take off sale' }).click();
+  await selected(page).getByRole('button', { name: 'Take off sale' }).click();
   await expect(page.getByText(`${title} needed no change`)).toBeVisible();
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByLabel('Select all on page')).toBeFocused();
   // It leaves this list once it is on sale; the result is still announced.
   await page.getByRole('link', { name: 'Off sale' }).click();
   await page.getByLabel(`Select ${title}`).check();
-  await page.getByRole('button', { name: 'Put on sale' }).click();
+  await selected(page).getByRole('button', { name: 'Put on sale' }).click();
   await expect(page.getByText('No Data Found')).toBeVisible();
-  await expect(page.getByText('1 product on sale now.')).toBeVisible();
+  await expect(page.getByText('1 product is on sale now.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Close' })).toBeFocused();
   expect(await onFrontPage()).toContain(title);
   await page.getByRole('link', { name: 'All', exact: true }).click();
   await expect(row(page, title).getByText('Available')).toBeVisible();
+
+  // The same in the row; a copy off sale cannot be advertised.
+  const inRow = (name: RegExp) => row(page, title).getByRole('button', { name });
+  await inRow(/^Take off sale/).click();
+  await expect(page.getByText(`${title} is off sale now`)).toBeVisible();
+  await expect(inRow(/^Put on sale/)).toBeFocused();
+  await expect(inRow(/^Advertis/)).toHaveCount(0);
+  expect(await onFrontPage()).toBeUndefined();
+  await inRow(/^Put on sale/).click();
+  await expect(row(page, title).getByText('Available')).toBeVisible();
+  await expect(inRow(/^Advertis/)).toHaveCount(1);
+  expect(await onFrontPage()).toContain(title);
 
   await page.getByRole('button', { name: 'Turn on vacation mode' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Turn on vacation mode' }).click();
@@ -115,8 +129,8 @@ test('a listing is advertised, changed, taken off sale and deleted, and the shop
   const back = page.getByRole('button', { name: 'Turn off vacation mode' });
   await expect(back).toBeFocused();
   await page.getByLabel(`Select ${title}`).check();
-  await page.getByRole('button', { name: 'Take off sale' }).click();
-  await page.getByRole('button', { name: 'Put on sale' }).click();
+  await selected(page).getByRole('button', { name: 'Take off sale' }).click();
+  await selected(page).getByRole('button', { name: 'Put on sale' }).click();
   await expect(page.getByText('1 product will be on sale when you turn off vacation mode.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear' }).click();
   await back.click();

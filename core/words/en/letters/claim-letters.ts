@@ -107,7 +107,8 @@ export const claimLetterWords = {
     subject: (book: string) => `Sent back to you: ${book}`,
     preview: 'The buyer has sent the book back.',
     title: 'The book is on its way back to you',
-    tracked: (book: string) => `${book} is on its way back to you. You find its tracking number on your order.`,
+    tracked: (book: string) =>
+      `${book} is on its way back to you. To look it up, copy the tracking number from your order.`,
     untracked: (book: string) => `${book} is on its way back to you. It has no tracking.`,
     until: (until: string, back: Back) =>
       `Tell us by ${until} that you have it. If it was not returned, or is the wrong item, report that, and Dogear support decides. If you don't respond, ${theirs(back)}.`,

@@ -31,7 +31,7 @@ export const fulfilmentLetterWords = {
     subject: (book: string) => `On its way: ${book}`,
     preview: 'The seller has sent your book.',
     title: 'Your book is on its way',
-    tracked: (book: string) => `${book} is on its way. You find its tracking number on your order.`,
+    tracked: (book: string) => `${book} is on its way. To look it up, copy the tracking number from your order.`,
     untracked: (book: string) => `${book} is on its way. It has no tracking.`,
     until: (until: string) =>
       `Please tell us when it has arrived. If you don't respond by ${until}, the sale is completed and the money goes to the seller.`,

@@ -6,6 +6,10 @@ export const accountsPageWords = {
     description: `Log in to ${BRAND} to book and pay for used books.`,
     heading: `Log in to ${BRAND}`,
     needsScript: 'Signing in needs JavaScript. You can browse all books without it.',
+    sessionEnded:
+      'Your session has ended. That happens after 7 days without a visit (30 minutes for admins), when your password changes, when you sign out on all devices, or when an account is suspended. Log in again to continue.',
+    confirmAddress:
+      'Check your inbox: we have emailed you a link to confirm your email address. You can already log in.',
   },
   /** For a signed-in user; their name follows the first part. */
   signedIn: {

@@ -8,12 +8,16 @@ import { badgeTerm, fieldTerm } from '../../../../core/search/terms.ts';
 import { byCondition, listings, photos } from '../../../db/tables/catalog.ts';
 import { titleKinds, titles } from '../../../db/tables/titles.ts';
 import type { Deps } from '../../ports.ts';
+import { isHeld } from '../../reservations/availability.ts';
 import { cardsWith, forSale, toListing } from '../cards.ts';
 
 export type TitlePage = {
   readonly title: Title;
-  /** `hasOwnPhoto` is false for a stock cover or a drawn cover. */
-  readonly listings: readonly (Listing & { readonly hasOwnPhoto: boolean })[];
+  /**
+   * `hasOwnPhoto` is false for a stock cover or a drawn cover. `held`: a buyer is paying; no write of a hold drops the
+   * cached page.
+   */
+  readonly listings: readonly (Listing & { readonly hasOwnPhoto: boolean; readonly held: boolean })[];
   /** Cursor of the next page; a filtered page may be short before the end of the list. */
   readonly next: Cursor | null;
   readonly conditions: readonly Condition[];
@@ -40,7 +44,7 @@ const COPIES_LOOKED_AT = 100;
  * has an empty page.
  */
 export async function getTitlePage(
-  { db }: Pick<Deps, 'db'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   id: string,
   { sort, conditions, verifiedOnly, after }: TitleQuery,
   limit: number = PAGE_SIZE.public,
@@ -94,7 +98,11 @@ export async function getTitlePage(
       .from(titles)
       .innerJoin(titleKinds, eq(titleKinds.titleNumber, titles.number))
       .where(and(eq(titles.id, id), eq(titleKinds.stock, 1), gt(titleKinds.copies, 0))),
-    cardsWith(db, { at: sql<number>`${by}`, stockCover: sql<number | null>`${photos.stockCover}` })
+    cardsWith(db, {
+      at: sql<number>`${by}`,
+      stockCover: sql<number | null>`${photos.stockCover}`,
+      held: isHeld(now()),
+    })
       .where(inArray(listings.id, chosen))
       .orderBy(...inOrder),
     db
@@ -110,7 +118,11 @@ export async function getTitlePage(
   const last = rows.length > limit ? shown.at(-1) : end;
   return {
     title,
-    listings: shown.map(({ at: _, stockCover, ...card }) => ({ ...toListing(card), hasOwnPhoto: stockCover === 0 })),
+    listings: shown.map(({ at: _, stockCover, held, ...card }) => ({
+      ...toListing(card),
+      hasOwnPhoto: stockCover === 0,
+      held: held === 1,
+    })),
     next: last ? { at: last.at, id: last.id } : null,
     ...choicesOf(kinds.map(({ terms }) => terms.split(' '))),
   };

@@ -61,19 +61,19 @@ export function NextStep({ order, onChange }: Props) {
           <a href={paths.money()}>{frozenScreenWords.money}</a>
         </p>
       )}
+      {address && <AddressFacts side={side} address={address} />}
+      <OrderActions order={order} onChange={onChange} />
       {order.callOffFrom !== null && (
         <p>
           <WithMoment say={words.callOffFrom} at={fromMinute(order.callOffFrom)} />
         </p>
       )}
-      {address && <AddressFacts side={side} address={address} />}
       {side === 'buyer' && state === 'shipped' && !frozen && <NotArrived order={order} />}
       {side !== 'admin' && state === 'to_meet' && !frozen && (
         <p className="form-note">
           <a href={paths.help('meet-safely')}>{words.meetSafely}</a>
         </p>
       )}
-      <OrderActions order={order} onChange={onChange} />
     </section>
   );
 }

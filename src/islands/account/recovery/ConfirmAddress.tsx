@@ -11,7 +11,12 @@ import { Toaster } from '../../ui/Toaster.tsx';
 import { PasswordField } from '../sign-in/PasswordField.tsx';
 import { forgetSecret, LinkOutcome, linkSecret } from './LinkOutcome.tsx';
 
-type Words = { readonly submit: string; readonly done: string; readonly overHint: string };
+type Words = {
+  readonly submit: string;
+  readonly doneHeading: string;
+  readonly done: string;
+  readonly overHint: string;
+};
 
 /** `asked`: before the press. `person`: the password of the account is needed. */
 type State = 'asked' | 'person' | 'incomplete' | 'over' | 'done';
@@ -75,6 +80,8 @@ async function use(password: string): Promise<State> {
 function End({ state, words }: { state: 'done' | 'over' | 'incomplete'; words: Words }) {
   return (
     <LinkOutcome failed={state !== 'done'}>
+      {/* Takes the place of the page's heading, which asks for what is done. */}
+      {state === 'done' && <h1 data-outcome="">{words.doneHeading}</h1>}
       <p>{state === 'done' ? words.done : recoveryWords[state]}</p>
       {state === 'over' && <p>{words.overHint}</p>}
       <p className="form-actions">

@@ -3,7 +3,7 @@ import { ACCOUNT_TYPES } from '../../../../core/accounts/account.ts';
 import { SignUpForm as Schema } from '../../../../core/accounts/user.ts';
 import { accountScreenWords } from '../../../../core/words/en/accounts.ts';
 import { signUp } from '../../../api/account.ts';
-import { paths, SIGN_UP_AS_BUYER, SIGN_UP_AS_SELLER } from '../../../paths.ts';
+import { ADDRESS_UNCONFIRMED, paths, SIGN_UP_AS_BUYER, SIGN_UP_AS_SELLER } from '../../../paths.ts';
 import { leaveEmail, leaveNotice } from '../../../stores/notice.ts';
 import { hydrate } from '../../hydrate.ts';
 import { Field } from '../../ui/form/Field.tsx';
@@ -32,7 +32,7 @@ export function SignUpForm() {
     await signUp(account);
     leaveNotice(accountScreenWords.accountCreated);
     leaveEmail(account.email);
-    location.assign(paths.logIn(origin()));
+    location.assign(paths.logIn(origin()) + ADDRESS_UNCONFIRMED);
   });
   return (
     <>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../../../core/audit.ts';
-import { auditDetail, auditThing } from './audit-words.ts';
+import { auditDetail, auditThing, withOrders } from './audit-words.ts';
 
 const ENTRY: AuditEntry = {
   id: 'entry',
@@ -44,4 +44,14 @@ test('shows a reviewed alert in words', () => {
   expect(auditDetail({ ...ENTRY, action: 'retry_refund', detail: '1250 cents, charge_disputed' })).toBe(
     '$12.50, the payment is disputed',
   );
+});
+
+test('names the sales that a suspension canceled, each with a link', () => {
+  const orderId = '1a2B-c4d_5e6f4a1b8c2';
+  const detail = auditDetail({ ...ENTRY, action: 'suspend_user', detail: `${orderId} 1250 cents, …` });
+  expect(withOrders(detail ?? '')).toEqual([
+    { text: 'canceled and refunded in full: ' },
+    { text: orderId, orderId },
+    { text: ' $12.50, …' },
+  ]);
 });

@@ -32,7 +32,12 @@ export function auditDetail({ action, detail }: AuditEntry): string | null {
   if (!detail) return null;
   if (action === 'retry_refund' || action === 'ask_seller_again')
     return withPrices(detail).split(', ').map(codeInWords).join(', ');
+  if (action === 'suspend_user') return moderationScreenWords.salesCanceled(withPrices(detail));
   if (action !== 'see_alert') return withPrices(detail);
   const { title, about } = alertOf(detail);
   return about ? `${title}, ${about}` : title;
 }
+
+/** Ids of orders in a detail, each before its sum, and the text between them. */
+export const withOrders = (detail: string): { readonly text: string; readonly orderId?: string }[] =>
+  detail.split(/(?<=[:,] )([\w-]+)(?= \$)/).map((text, at) => (at % 2 ? { text, orderId: text } : { text }));

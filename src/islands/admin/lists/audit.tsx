@@ -10,7 +10,7 @@ import { listAudit } from '../../../api/admin/lists.ts';
 import { paths } from '../../../paths.ts';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { adminList, csvTime } from './admin-list.ts';
-import { AUDIT_WORDS, auditDetail, auditThing } from './audit-words.ts';
+import { AUDIT_WORDS, auditDetail, auditThing, withOrders } from './audit-words.ts';
 import styles from './lists.module.css';
 
 const { audit: words, auditFilters: filters } = moderationScreenWords;
@@ -100,7 +100,22 @@ function Sentence({ entry }: { entry: AuditEntry }) {
         </>
       )}
       {after && ` ${after}`}
-      {detail && subjectKind !== 'category' && <span className="form-note"> ({auditDetail(entry)})</span>}
+      {detail && subjectKind !== 'category' && (
+        <span className="form-note">
+          {' '}
+          (
+          {withOrders(auditDetail(entry) ?? '').map(({ text, orderId }) =>
+            orderId ? (
+              <a key={orderId} href={paths.order(orderId)}>
+                #{orderId.slice(0, 8)}
+              </a>
+            ) : (
+              text
+            ),
+          )}
+          )
+        </span>
+      )}
     </>
   );
 }

@@ -26,16 +26,16 @@ export const soldListings = adminList({
   nameOf: ({ name }) => name,
   search: words.search,
   choices: {
+    days: {
+      label: words.period,
+      options: [['', words.allDays], ...PERIODS.map((days) => [String(days), words.days(days)] as const)],
+    },
     sort: {
       label: adminListWords.sort,
       options: [
         ['newest', words.latestSaleFirst],
         ['price', words.dearestFirst],
       ],
-    },
-    days: {
-      label: words.period,
-      options: [['', words.allDays], ...PERIODS.map((days) => [String(days), words.days(days)] as const)],
     },
   },
   className: `${styles.table} ${styles.sold} ${cards.cards}`,

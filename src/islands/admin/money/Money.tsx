@@ -153,29 +153,43 @@ function Sums({
 }
 
 function Checks({ report: { checks, readAt } }: { report: MoneyReport }) {
-  const wrong = checks.filter(({ count }) => count > 0).length;
+  const failed = checks.filter(({ count }) => count > 0);
+  const passed = checks.filter(({ count }) => count === 0);
+  const wrong = failed.length;
   return (
     <>
       <p className={`notice ${wrong === 0 ? '' : 'notice-error'}`} role="status">
         {wrong === 0 ? moneyScreenWords.money.allPassed : moneyScreenWords.money.someFailed(wrong, checks.length)}
       </p>
-      <table className={`table ${styles.checks}`} aria-label={moneyScreenWords.money.checks}>
-        <thead>
-          <tr>
-            <th scope="col">{moneyScreenWords.money.check}</th>
-            <th scope="col">{moneyScreenWords.money.meaning}</th>
-            <th scope="col">{moneyScreenWords.money.found}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {checks.map((check) => (
-            <CheckRow key={check.name} check={check} readAt={readAt} />
-          ))}
-        </tbody>
-      </table>
+      {failed.length > 0 && <CheckTable label={moneyScreenWords.money.checks} checks={failed} readAt={readAt} />}
+      {passed.length > 0 && (
+        <details className={styles.passed}>
+          <summary>{moneyScreenWords.money.passed(passed.length)}</summary>
+          <CheckTable label={moneyScreenWords.money.passedChecks} checks={passed} readAt={readAt} />
+        </details>
+      )}
     </>
   );
 }
+
+type CheckTableProps = Pick<MoneyReport, 'checks' | 'readAt'> & { readonly label: string };
+
+const CheckTable = ({ label, checks, readAt }: CheckTableProps) => (
+  <table className={`table ${styles.checks}`} aria-label={label}>
+    <thead>
+      <tr>
+        <th scope="col">{moneyScreenWords.money.check}</th>
+        <th scope="col">{moneyScreenWords.money.meaning}</th>
+        <th scope="col">{moneyScreenWords.money.found}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {checks.map((check) => (
+        <CheckRow key={check.name} check={check} readAt={readAt} />
+      ))}
+    </tbody>
+  </table>
+);
 
 async function reconcile(): Promise<void> {
   try {

@@ -21,6 +21,9 @@ import { followColorScheme, mountCard, mountWallets, type WalletPayment } from '
 
 const ASK_AGAIN_MS = 3_000;
 
+/** Id of the toast of a refused try, which the next try removes. */
+const REFUSAL = 'payment-refused';
+
 type Ready = { readonly stripe: Stripe; readonly card: StripeCardElement; readonly clientSecret: string };
 
 type CardPaymentProps = {
@@ -102,6 +105,8 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
     setPaying(true);
     setProblem('');
     setFailed(false);
+    // The refusal of the try before.
+    toast.dismiss(REFUSAL);
     try {
       // A hold that ended may have started again with another payment.
       const told = await delivery.tell(chosen, form);
@@ -111,7 +116,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
     } catch (error) {
       setProblem(reasonOf(error));
       setFailed(true);
-      toast.error(reasonOf(error));
+      toast.error(reasonOf(error), { id: REFUSAL });
       return false;
     } finally {
       // An error may come after the money moved: the order has the real state.

@@ -130,20 +130,7 @@ function BuyerRow({ buyer }: { buyer: MyBuyer }) {
           </a>
         )}
       </td>
-      <td className={styles.place} data-label={words.location}>
-        {/* One cell of the card has one part beside its label. */}
-        {(buyer.location !== null || (buyer.address && !isPaused(buyer))) && (
-          <div>
-            {buyer.location !== null && <p dir="auto">{buyer.location}</p>}
-            {buyer.address && !isPaused(buyer) && (
-              <div className={styles.parcel}>
-                <p>{buyer.saleState === 'to_ship' ? words.shipTo : words.sentTo}</p>
-                <address dir="auto">{addressLines(buyer.address).join('\n')}</address>
-              </div>
-            )}
-          </div>
-        )}
-      </td>
+      <Place buyer={buyer} />
       <td data-label={words.date}>
         <div>
           {isPaused(buyer) && <p className={styles.due}>{words.paused}</p>}
@@ -188,11 +175,32 @@ function BuyerRow({ buyer }: { buyer: MyBuyer }) {
   );
 }
 
+/** The address of a parcel; otherwise the place that the buyer has given. */
+function Place({ buyer }: { buyer: MyBuyer }) {
+  if (!buyer.address || isPaused(buyer))
+    return (
+      <td className={styles.place} data-label={words.location}>
+        {buyer.location !== null && <p dir="auto">{buyer.location}</p>}
+      </td>
+    );
+  const label = buyer.saleState === 'to_ship' ? words.shipTo : words.sentTo;
+  return (
+    <td className={styles.place} data-label={label}>
+      <div className={styles.parcel}>
+        <p>{label}</p>
+        <address dir="auto">{addressLines(buyer.address).join('\n')}</address>
+      </div>
+    </td>
+  );
+}
+
 /** Paid and refunded. An order counts as paid until the refund arrives. */
 const isRefunded = ({ paid, paidAt }: MyBuyer): boolean => !paid && paidAt !== null;
 
 function Payment({ buyer }: { buyer: MyBuyer }) {
-  if (buyer.paid) return <span className="badge badge-paid">{words.paid}</span>;
+  // The money goes back: no good news.
+  const isUndone = buyer.saleState === 'canceled' || buyer.saleState === 'refunded';
+  if (buyer.paid) return <span className={`badge ${isUndone ? '' : 'badge-paid'}`}>{words.paid}</span>;
   return <span className="badge">{isRefunded(buyer) ? words.refunded : words.notPaid}</span>;
 }
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Category } from '../../../../core/catalog/category.ts';
 import type { ImportChoices } from '../../../../core/listings/post/import-choices.ts';
 import { importWords } from '../../../../core/words/en/import.ts';
@@ -123,8 +123,23 @@ function Work({ importer, pictures, begun, shown, isKept, categories, userId }: 
   const working = !run && left.length > 0;
   // Existing listings may already have photos.
   const bare = rows.flatMap(({ source, pictures, changes }) => (pictures || changes ? [] : source.row));
-  return (
-    <div className={styles.page}>
+  const isBegun = run !== undefined || begun.products + begun.changed > 0;
+  // With a key and in one array, so that the part stays the same element in both places.
+  const importRun = (
+    <ImportRun
+      key="run"
+      {...{ rows, run, isKept }}
+      {...{ added: begun.products, changed: begun.changed }}
+      bare={added.filter((row) => !pictured.has(row) && !named.has(row)).length}
+      stale={stale || typing}
+      onStart={start}
+      onResume={() => importer.resume().then(tellAdded)}
+      onStop={importer.stop}
+      onEnd={askToEnd}
+    />
+  );
+  const questions = (
+    <Fragment key="questions">
       <Chosen table={table} rows={left} onRestart={run || added.length > 0 ? undefined : askToEnd} />
       {table.encoding && working && (
         <CodePageChoice
@@ -143,19 +158,14 @@ function Work({ importer, pictures, begun, shown, isKept, categories, userId }: 
             onChoose={importer.setMeaning}
           />
           <MapWords {...{ rows: left, categories, choices }} onChoose={importer.setWord} />
+          <ImportDefaults {...{ categories, defaults }} onTyping={setTyping} onChange={onDefaults} />
         </>
       )}
-      {working && <ImportDefaults {...{ categories, defaults }} onTyping={setTyping} onChange={onDefaults} />}
-      <ImportRun
-        {...{ rows, run, isKept }}
-        {...{ added: begun.products, changed: begun.changed }}
-        bare={added.filter((row) => !pictured.has(row) && !named.has(row)).length}
-        stale={stale || typing}
-        onStart={start}
-        onResume={() => importer.resume().then(tellAdded)}
-        onStop={importer.stop}
-        onEnd={askToEnd}
-      />
+    </Fragment>
+  );
+  return (
+    <div className={styles.page}>
+      {isBegun ? [importRun, questions] : [questions, importRun]}
       {working && (
         <>
           <PictureTray {...{ pictures, shown, moving }} />

@@ -4,7 +4,7 @@ import { CHOSEN_FIELDS, type ChosenField, type ImportChoices } from '../../../..
 import { importWords } from '../../../../core/words/en/import.ts';
 import styles from './import.module.css';
 import { type AskedWord, askedWords, optionsOf, unknownColumns } from './meanings.ts';
-import { LABELS, MEANINGS, type Meaning } from './table/columns.ts';
+import { isUnclearYear, LABELS, MEANINGS, type Meaning } from './table/columns.ts';
 import { isReturnedColumn } from './table/csv.ts';
 import type { TableRow } from './table/rows-of.ts';
 import type { Sheet } from './table/sheet.ts';
@@ -85,12 +85,17 @@ function ColumnChoice({ column: { at, header, samples }, meaning, onChoose }: Ch
         <p id={`${id}-samples`} className={styles.samples}>
           <bdi>{samples.join(' · ')}</bdi>
         </p>
+        {isUnclearYear(header) && (
+          <p id={`${id}-note`} className="form-note">
+            {mapping.unclearYear(LABELS.year_of_purchase)}
+          </p>
+        )}
       </div>
       <div className="field">
         <select
           id={id}
           className={styles.meaning}
-          aria-describedby={`${id}-samples`}
+          aria-describedby={isUnclearYear(header) ? `${id}-samples ${id}-note` : `${id}-samples`}
           data-chosen={meaning ? true : undefined}
           value={meaning ?? ''}
           onChange={({ currentTarget }) => onChoose(at, (currentTarget.value || undefined) as Meaning | undefined)}

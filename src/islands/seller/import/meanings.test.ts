@@ -35,6 +35,14 @@ test('asks once about an ignored column and always about one without a name', ()
   ]);
 });
 
+test.each(['Year', 'YEAR ', 'Jahr', 'Année', 'Año'])('asks about a column %s instead of guessing', (header) => {
+  const headers = ['Title', header];
+  const meanings = meaningsFor(headers, NO_CHOICES);
+  expect([meanings, unknownColumns(headers, meanings, NO_CHOICES)]).toEqual([['name', undefined], [1]]);
+  const choices = rememberColumns(NO_CHOICES, [[header, 'year_of_purchase']]);
+  expect(meaningsFor(headers, choices)).toEqual(['name', 'year_of_purchase']);
+});
+
 test('a manual choice moves the field to one column', () => {
   expect(withMeaning(['isbn', 'isbn', 'name'], 2, 'isbn')).toEqual([undefined, undefined, 'isbn']);
   expect(withMeaning(['isbn', 'name'], 0, undefined)).toEqual([undefined, 'name']);

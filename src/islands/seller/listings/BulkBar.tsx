@@ -4,9 +4,7 @@ import { BULK_ACTIONS, type BulkAction } from '../../../../core/listings/bulk-ch
 import { PRICE_CUT_PERCENT } from '../../../../core/listings/limits.ts';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
-import { counted } from '../../../../core/words/en/counted.ts';
 import { ownListingsWords } from '../../../../core/words/en/listings.ts';
-import { listsWords } from '../../../../core/words/en/lists.ts';
 import type { BulkResult } from '../../../api/seller.ts';
 import { $question } from '../../../stores/confirm.ts';
 import { $chosen, $holiday, $listings, choose, chooseNone } from '../../../stores/listings.ts';
@@ -25,8 +23,6 @@ type Rows = { readonly rows: readonly MyListing[] };
 type WithBox = Rows & { readonly box: RefObject<HTMLInputElement | null> };
 /** Names at the time of the action, because rows may have left the list. */
 type Outcome = BulkResult & { readonly action: BulkAction; readonly names: ReadonlyMap<string, string> };
-
-const products = (count: number): string => counted(count, listsWords.rowNames.products, 'products');
 
 /** Actions on all selected listings; visible while there are any, and until the result is read. */
 export function BulkBar({ rows, box }: WithBox) {
@@ -107,14 +103,14 @@ function Actions({ busy, onPress }: ActionsProps) {
 
 /** Irreversible actions, and changes of price, need a confirmation. */
 function questionOf(action: BulkAction, count: number) {
-  if (action === 'lower_price') return words.questions.lowerPrice(products(count), PRICE_CUT_PERCENT);
-  return action === 'advertise' ? words.questions.advertise(products(count)) : undefined;
+  if (action === 'lower_price') return words.questions.lowerPrice(count, PRICE_CUT_PERCENT);
+  return action === 'advertise' ? words.questions.advertise(count) : undefined;
 }
 
 function Told({ outcome: { action, changed, refused, names } }: { outcome: Outcome }) {
   const { data: holiday } = useStore($holiday);
   const away = action === 'put_on_sale' && holiday !== undefined && holiday.since !== null;
-  const done = (away ? words.onSaleLater : words.done[action])(products(changed));
+  const done = (away ? words.onSaleLater : words.done[action])(changed);
   return (
     <>
       <p>
@@ -153,19 +149,27 @@ export function Choose({ listing: { id, name } }: { listing: MyListing }) {
   );
 }
 
-export function ChooseAll({ rows, box }: WithBox) {
+type ChooseAllProps = WithBox & {
+  /** Further pages are not loaded: their rows are not selected. */
+  readonly hasMore: boolean;
+};
+
+export function ChooseAll({ rows, box, hasMore }: ChooseAllProps) {
   const chosen = useStore($chosen);
   const ids = choosable(rows).map(({ id }) => id);
   if (ids.length === 0) return null;
   return (
-    <label className={styles.chooseAll}>
-      <input
-        ref={box}
-        type="checkbox"
-        checked={ids.every((id) => chosen.has(id))}
-        onChange={({ target }) => choose(ids, target.checked)}
-      />
-      {ownListingsWords.bulk.chooseAll}
-    </label>
+    <div className={styles.chooseAll}>
+      <label>
+        <input
+          ref={box}
+          type="checkbox"
+          checked={ids.every((id) => chosen.has(id))}
+          onChange={({ target }) => choose(ids, target.checked)}
+        />
+        {ownListingsWords.bulk.chooseAll}
+      </label>
+      {hasMore && <span className="form-note">{ownListingsWords.bulk.chooseMore(rows.length)}</span>}
+    </div>
   );
 }

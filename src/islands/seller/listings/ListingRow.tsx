@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { CUT, cut, price, shortName } from '../../../../core/format.ts';
+import type { Holiday } from '../../../../core/listings/holiday.ts';
 import { listingCan, type MyListing } from '../../../../core/listings/my-listing.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { listingScreenWords, ownListingsWords } from '../../../../core/words/en/listings.ts';
-import { advertiseListing, deleteListing } from '../../../api/seller.ts';
+import { advertiseListing, changeListings, deleteListing } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
 import { $question } from '../../../stores/confirm.ts';
 import { $holiday, $listings, changeListingRows } from '../../../stores/listings.ts';
@@ -63,6 +64,7 @@ export function ListingRow({ listing, onAsk }: Props) {
       <td>
         <div className={`table-actions ${styles.rowActions}`}>
           <Advertise listing={listing} />
+          {!listing.sold && listing.recheck === null && <OnSaleSwitch listing={listing} />}
           {listingCan.edit(listing) && (
             <a
               className="button button-small"
@@ -104,9 +106,34 @@ function WholeName({ listing: { name, author } }: { listing: MyListing }) {
   );
 }
 
-/** Stays in place after its action to keep the focus; the action cannot be undone. */
+/** Takes one copy off sale, or puts it back. Stays in place after its action to keep the focus. */
+function OnSaleSwitch({ listing: { id, version, name, paused } }: { listing: MyListing }) {
+  const action = paused ? 'put_on_sale' : 'take_off_sale';
+  const label = ownListingsWords.bulk.actions[action];
+  const act = async () => {
+    try {
+      const { changed, refused } = await changeListings(action, [{ id, version }]);
+      if (changed === 0) throw new Error(refused[0] && `${name} ${refused[0].message}`);
+      changeListingRows((row) => (row.id === id ? { ...row, paused: !paused } : row));
+      toast.success(ownListingsWords.switched[action](name));
+    } catch (error) {
+      toastFailure(error);
+    }
+    $listings.revalidate();
+  };
+  return (
+    <ActButton className="button-small" name={`${label}: ${name}`} act={act}>
+      {label}
+    </ActButton>
+  );
+}
+
+/**
+ * Stays in place after its action to keep the focus; the action cannot be undone. A copy off sale cannot be advertised.
+ */
 function Advertise({ listing }: { listing: MyListing }) {
   const [busy, setBusy] = useState(false);
+  const { data: holiday } = useLastValue($holiday);
   const possible = listingCan.advertise(listing);
   const label =
     listing.advertised && !listing.sold
@@ -119,6 +146,7 @@ function Advertise({ listing }: { listing: MyListing }) {
     setBusy(false);
     $listings.revalidate();
   };
+  if (!listing.sold && isOffSale(listing, holiday)) return null;
   return (
     <button
       type="button"
@@ -153,8 +181,11 @@ async function remove({ id, name }: MyListing): Promise<void> {
   $listings.revalidate();
 }
 
+const isOffSale = ({ paused }: MyListing, holiday: Holiday | undefined): boolean =>
+  paused || (holiday?.since ?? null) !== null;
+
 function ListingState({ listing }: { listing: MyListing }) {
-  const { sold, soldAt, buyerName, saleEnd, paused, held, recheck } = listing;
+  const { sold, soldAt, buyerName, saleEnd, held, recheck } = listing;
   const { data: holiday } = useLastValue($holiday);
   if (sold) {
     return (
@@ -170,7 +201,7 @@ function ListingState({ listing }: { listing: MyListing }) {
       </div>
     );
   }
-  const offSale = paused || (holiday?.since ?? null) !== null;
+  const offSale = isOffSale(listing, holiday);
   return (
     <div className={styles.badges}>
       {offSale ? (

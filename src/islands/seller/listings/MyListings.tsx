@@ -84,7 +84,7 @@ function Listings() {
       >
         {(rows) => (
           <>
-            <ChooseAll rows={rows} box={box} />
+            <ChooseAll rows={rows} box={box} hasMore={answer.data?.next !== undefined} />
             <ListTable
               className={`${styles.table} ${cards.cards}`}
               aria-busy={answer.stale}

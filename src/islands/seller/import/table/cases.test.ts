@@ -70,10 +70,11 @@ describe('columns', () => {
     ]);
   });
 
-  test('notes an ambiguous year outside the years of purchase without blocking the row', () => {
-    const [old] = rowsOf('title,year\nPride,1813');
+  test('notes a chosen year outside the years of purchase without blocking the row', () => {
+    const chosen = (text: string) => rowsIn(readListings(text).sheet, ['name', 'year_of_purchase']);
+    const [old] = chosen('title,year\nPride,1813');
     expect(old?.notes).toEqual({ year_of_purchase: { text: importFileWords.yearLeftOut('1813'), blocks: false } });
-    expect(rowsOf('title,year\nPride,1813\nEmma,2008').map((row) => row.year_of_purchase)).toEqual([undefined, '2008']);
+    expect(chosen('title,year\nPride,1813\nEmma,2008').map((row) => row.year_of_purchase)).toEqual([undefined, '2008']);
     expect(rowsOf('title,bought\nPride,1813')[0]?.year_of_purchase).toBe('1813');
   });
 

@@ -73,6 +73,9 @@ export const isGeneral = (header: string): boolean => GENERAL.has(plainHeader(he
 /** A column whose cells often contain something other than its header says: `ISBN/UID`. */
 export const isMixed = (header: string): boolean => MIXED.has(plainHeader(header));
 
+/** A name such as `Year`: of publication or of purchase. */
+export const isUnclearYear = (header: string): boolean => MIXED.get(plainHeader(header)) === 'year_of_purchase';
+
 const TIDY: Readonly<Partial<Record<Meaning, (cell: string) => string>>> = {
   ...TIDY_CELLS,
   copies: tidyDigits,
