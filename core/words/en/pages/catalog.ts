@@ -134,7 +134,7 @@ export const catalogPageWords = {
       posted: 'Posted',
       act: 'Your choice',
       more: 'More about this copy',
-      held: 'Someone is paying for it right now',
+      held: 'Someone is paying for it',
     },
     verifiedOnly: 'Verified sellers only',
     show: 'Show',
