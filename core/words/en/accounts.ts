@@ -307,7 +307,10 @@ export const userScreenWords = {
     sold: 'Sold',
     yesOrNo: (is: boolean) => (is ? 'Yes' : 'No'),
     verifyMany: (sellers: string) => `Verify ${sellers}?`,
-    verifyManyNote: 'The badge tells buyers that we know these sellers. Each of them is notified.',
+    verifyManyNote: (count: number) =>
+      count === 1
+        ? 'The badge tells buyers that we know this seller, who is notified.'
+        : 'The badge tells buyers that we know these sellers. Each of them is notified.',
     verifiedMany: (sellers: string) => `${sellers} verified`,
   },
   /** Effects of a deletion, by their numbers. */

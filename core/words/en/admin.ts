@@ -19,7 +19,7 @@ export const adminListWords = {
   file: (what: string, day: string) => `${what}-${day}.csv`,
   selectSeveral: 'Select several',
   select: 'Select',
-  selectAll: 'Select all shown',
+  selectAll: 'Select all on page',
   selected: (rows: string) => `${rows} selected`,
   /** Result of an action on several rows that failed at one of them. */
   stopped: (done: number, rows: string, why: string) => `${done} of ${rows} done. ${why}`,

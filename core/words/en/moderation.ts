@@ -1,3 +1,8 @@
+const listingsStay = (count: number): string =>
+  count === 1
+    ? 'The listing stays on Dogear, and its reports are closed. We tell the people who reported it that no problem was found.'
+    : 'The listings stay on Dogear, and their reports are closed. We tell the people who reported them that no problem was found.';
+
 export const moderationWords = {
   reportOutcome: {
     waiting: 'Waiting for Dogear support',
@@ -32,14 +37,20 @@ export const moderationScreenWords = {
   nothingWrong: {
     titleOfListing: (name: string) => `Keep ${name}?`,
     titleOfBuyer: (name: string) => `Dismiss the report about ${name}?`,
-    listing:
-      'The listing stays on Dogear, and its reports are closed. We tell the people who reported it that no problem was found.',
+    listing: listingsStay(1),
+    /** On the buttons of several rows. */
+    keep: 'Keep',
+    dismiss: 'Dismiss',
+    listings: listingsStay,
     buyer: 'The report is closed, and nothing changes for the buyer.',
     listingDone: (name: string) => `${name} stays on Dogear. We told the people who reported it`,
     buyerDone: (name: string) => `The report about ${name} is closed`,
     listingsDone: (listings: string) => `Kept ${listings}. We told the people who reported them`,
     titleOfReports: (reports: string) => `Dismiss ${reports}?`,
-    buyers: 'The reports are closed, and nothing changes for the buyers.',
+    buyers: (reports: number) =>
+      reports === 1
+        ? 'The report is closed, and nothing changes for the buyer.'
+        : 'The reports are closed, and nothing changes for the buyers.',
     reportsDone: (reports: string) => `Dismissed ${reports}`,
   },
   audit: {

@@ -1,3 +1,8 @@
+const salesStay = (count: number): string =>
+  count === 1
+    ? 'This only removes it from the list. The sale stays on record, and the buyer keeps the receipt.'
+    : 'This only removes them from the list. The sales stay on record, and the buyers keep the receipts.';
+
 export const ordersWords = {
   tooMany: (until: string) => `You have booked many books in the last hour. You can book again at ${until}`,
   conflict: {
@@ -14,7 +19,8 @@ export const ordersWords = {
 } as const;
 
 export const orderScreenWords = {
-  saleStays: 'This only removes it from the list. The sale stays on record, and the buyer keeps the receipt.',
+  saleStays: salesStay(1),
+  salesStay,
   soldToAnother: 'Sold to someone else',
   changes: {
     booked: 'As booked',
@@ -44,6 +50,7 @@ export const orderScreenWords = {
     sellPrice: 'Sell price',
     status: 'Status',
     action: 'Action',
+    removeMany: 'Remove',
     deleteMany: (products: string) => `Remove ${products} from the sold products?`,
     deletedMany: (products: string) => `Removed ${products}`,
   },

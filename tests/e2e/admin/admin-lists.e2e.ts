@@ -45,10 +45,10 @@ test('an admin selects reports and settles them in one step, and downloads the r
   await page.getByRole('checkbox', { name: `${words.select} ${cat}` }).press('Space');
   await expect(page.getByText(words.selected('2 listings'))).toBeVisible();
   await expectReadable(page);
-  await page.getByRole('button', { name: 'Keep listing', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Keep', exact: true }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Keep 2 listings?' });
   await dialog.getByLabel('Reason').fill('Nothing but spam reports');
-  await dialog.getByRole('button', { name: 'Keep listing' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Keep' }).press('Enter');
   await expect(page.getByText('Kept 2 listings. We told the people who reported them')).toBeVisible();
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(bee);

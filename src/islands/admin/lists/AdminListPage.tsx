@@ -165,7 +165,7 @@ function Selection<Row>({ list, rows, chosen, onSelect }: SelectionProps<Row>) {
   const ask = (action: ManyAction<Row>, possible: readonly Row[]) =>
     $question.set({
       title: action.title(nounOf(possible.length)),
-      body: action.body,
+      body: action.body(possible.length),
       label: action.label,
       ...(action.reason && { reason: true }),
       act: async ({ reason }) => {

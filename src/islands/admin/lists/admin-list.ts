@@ -64,7 +64,7 @@ export type On<Row> = {
 export type ManyAction<Row> = {
   readonly label: string;
   readonly title: (rows: string) => string;
-  readonly body: string;
+  readonly body: (count: number) => string;
   readonly reason?: true;
   /** Rows for which it is possible now. */
   readonly may: (row: Row) => boolean;

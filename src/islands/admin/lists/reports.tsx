@@ -85,9 +85,9 @@ export const reportedListings = adminList({
     ],
     forMany: [
       {
-        label: row.keep,
+        label: nothingWrong.keep,
         title: nothingWrong.titleOfListing,
-        body: nothingWrong.listing,
+        body: nothingWrong.listings,
         reason: true,
         may: () => true,
         // A report that came after the list was read refuses the call.
@@ -176,7 +176,7 @@ export const reportedBuyers = adminList({
     ],
     forMany: [
       {
-        label: buyers.dismiss,
+        label: nothingWrong.dismiss,
         title: nothingWrong.titleOfReports,
         body: nothingWrong.buyers,
         reason: true,

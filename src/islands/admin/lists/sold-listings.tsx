@@ -73,9 +73,9 @@ export const soldListings = adminList({
     ],
     forMany: [
       {
-        label: commonWords.button.delete,
+        label: words.removeMany,
         title: words.deleteMany,
-        body: orderScreenWords.saleStays,
+        body: orderScreenWords.salesStay,
         reason: true,
         may: () => true,
         act: ({ id }, reason) => clearSold(id, reason),
