@@ -29,9 +29,6 @@ export const meetingSecretIn = (hash: string): string | undefined =>
 /** Fragments of the sign-up page that preselect the role. */
 export const SIGN_UP_AS_SELLER = '#as=seller';
 export const SIGN_UP_AS_BUYER = '#as=buyer';
-/** Notes of the log-in page, shown by their fragment. */
-export const SESSION_ENDED = '#session-ended';
-export const ADDRESS_UNCONFIRMED = '#confirm-your-email';
 
 const asked = (path: string, name: string, value: string | number | undefined): string =>
   value ? `${path}?${name}=${encodeURIComponent(value)}` : path;

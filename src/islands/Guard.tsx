@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Role } from '../../core/accounts/account.ts';
 import type { Me } from '../../core/accounts/user.ts';
 import { accountScreenWords } from '../../core/words/en/accounts.ts';
-import { isOffline, isUnauthorized, session } from '../api/client.ts';
-import { paths, SESSION_ENDED } from '../paths.ts';
-import { $lost, $refused, $user } from '../stores/session.ts';
+import { bearer, isOffline, isUnauthorized, session } from '../api/client.ts';
+import { paths } from '../paths.ts';
+import { $lost, $user } from '../stores/session.ts';
 import { refreshUser } from '../stores/sign-in.ts';
 import { KeptCodeSender } from './account/order/meeting/KeptCodeSender.tsx';
 import { VerifyBanner } from './account/recovery/VerifyBanner.tsx';
+import { SESSION_ENDED } from './account/sign-in/return-path.ts';
 import { Spinner, Unreachable } from './ui/Awaited.tsx';
 import { ConfirmDialog } from './ui/dialog/ConfirmDialog.tsx';
 import { Toaster } from './ui/Toaster.tsx';
@@ -35,6 +36,18 @@ export function Guard({ only, children, offline }: Props) {
   const lost = useStore($lost);
   const [known, setKnown] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
+  /** The server refused a session stored here: the log-in page says why. */
+  const refused = useRef(false);
+  useEffect(() => {
+    const { ended } = session;
+    session.ended = () => {
+      refused.current ||= bearer() !== null;
+      ended();
+    };
+    return () => {
+      session.ended = ended;
+    };
+  }, []);
   useEffect(() => {
     // An admin who needs a second factor first goes to the settings.
     session.factorMissing = () => {
@@ -46,7 +59,7 @@ export function Guard({ only, children, offline }: Props) {
     );
   }, [only]);
   useEffect(() => {
-    const note = $refused.get() ? SESSION_ENDED : '';
+    const note = refused.current ? SESSION_ENDED : '';
     if (lost) location.replace(paths.logIn(location.pathname + location.search) + note);
   }, [lost]);
   const other = known !== undefined && user !== null && user.userId !== known;

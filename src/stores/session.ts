@@ -12,9 +12,6 @@ export const $user = atom<Me | null>(remembered());
 /** The session ended elsewhere: in another tab, on another device, or by its age. */
 export const $lost = atom(false);
 
-/** The server refused the session stored here: the log-in page says why. */
-export const $refused = atom(false);
-
 function remembered(): Me | null {
   if (typeof localStorage === 'undefined' || !localStorage.getItem(TOKEN_KEY)) return null;
   try {
@@ -38,7 +35,6 @@ if (typeof window !== 'undefined') {
     if (persisted) follow();
   });
   session.ended = () => {
-    if (localStorage.getItem(TOKEN_KEY) !== null) $refused.set(true);
     // Not a sign-out: the user finds their draft after the next log-in.
     forgetUser();
     $lost.set(true);

@@ -3,7 +3,7 @@ import { ACCOUNT_TYPES } from '../../../../core/accounts/account.ts';
 import { SignUpForm as Schema } from '../../../../core/accounts/user.ts';
 import { accountScreenWords } from '../../../../core/words/en/accounts.ts';
 import { signUp } from '../../../api/account.ts';
-import { ADDRESS_UNCONFIRMED, paths, SIGN_UP_AS_BUYER, SIGN_UP_AS_SELLER } from '../../../paths.ts';
+import { paths, SIGN_UP_AS_BUYER, SIGN_UP_AS_SELLER } from '../../../paths.ts';
 import { leaveEmail, leaveNotice } from '../../../stores/notice.ts';
 import { hydrate } from '../../hydrate.ts';
 import { Field } from '../../ui/form/Field.tsx';
@@ -12,7 +12,7 @@ import { Toaster } from '../../ui/Toaster.tsx';
 import { PhotoField } from '../profile/PhotoField.tsx';
 import { GoogleButton, LogInQuestions } from './GoogleButton.tsx';
 import { PASSWORD_HINT, PasswordField } from './PasswordField.tsx';
-import { origin, toOtherForm, useLeftEmail } from './return-path.ts';
+import { ADDRESS_UNCONFIRMED, origin, toOtherForm, useLeftEmail } from './return-path.ts';
 
 export const start = (element: HTMLElement): void => hydrate(element, <SignUpForm />);
 

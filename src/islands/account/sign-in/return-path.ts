@@ -4,6 +4,10 @@ import { type MouseEvent, type RefObject, useEffect } from 'react';
 import { askedIn, paths } from '../../../paths.ts';
 import { leaveEmail, takeEmail } from '../../../stores/notice.ts';
 
+/** Notes of the log-in page, shown by their fragment. Here, because each page of readers loads `src/paths.ts`. */
+export const SESSION_ENDED = '#session-ended';
+export const ADDRESS_UNCONFIRMED = '#confirm-your-email';
+
 const OURS = [
   /^\/$/,
   /^\/(blog|category|contact|help|privacy|returns|search|sell|terms)$/,
