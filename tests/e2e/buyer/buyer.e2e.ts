@@ -84,6 +84,8 @@ test('a declined card and a failed 3-D Secure authentication charge nothing; a c
   const bank = page.frameLocator('iframe[title="Card authentication (simulated)"]');
   await fillCard(page, CARD.authentication);
   await payButton(page).click();
+  // The next try removes the toast, which would stay for four seconds.
+  await expect(page.getByRole('status').getByText('Your card was declined.')).toHaveCount(0, { timeout: 3_000 });
   await bank.getByRole('button', { name: 'Fail authentication' }).click();
   await expect(page.getByRole('status').getByText(/unable to authenticate/)).toBeVisible();
   expect((await page.request.get(`/book/${id}`)).ok()).toBe(true);
