@@ -19,7 +19,12 @@ import {
   pagesShowingSellers,
   picturesOfUsers,
 } from '../changed-pages.ts';
-import { canceledSales, cancelUnsentStatements, continueCanceling, listUnsent } from '../fulfilment/suspended-sellers.ts';
+import {
+  canceledSales,
+  cancelUnsentStatements,
+  continueCanceling,
+  listUnsent,
+} from '../fulfilment/suspended-sellers.ts';
 import { writeAsAdmin, writeProved } from '../moderation/audit/admin-write.ts';
 import { recordActionStatement } from '../moderation/audit/audit.ts';
 import { recordAndNotifyAdminsStatements, suspensionLetterStatements } from '../moderation/audit/audit-letters.ts';

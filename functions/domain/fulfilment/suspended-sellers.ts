@@ -68,9 +68,9 @@ const versionsOf = (read: readonly ReadSale[]): string =>
   JSON.stringify(read.map(({ orderId, version }) => [orderId, version]));
 
 /**
- * Orders and refunds of the sales that `cancelUnsentStatements` cancels, as detail of the audit entry: `ID 1250 cents, …`; a
- * trailing `…` if more sales follow after the response. Stands after the statement that suspends the seller and before
- * those of `cancelUnsentStatements`.
+ * Orders and refunds of the sales that `cancelUnsentStatements` cancels, as detail of the audit entry: `ID 1250 cents,
+ * …`; a trailing `…` if more sales follow after the response. Stands after the statement that suspends the seller and
+ * before those of `cancelUnsentStatements`.
  */
 export function canceledSales(read: readonly ReadSale[]): SQL | undefined {
   if (read.length === 0) return undefined;

@@ -71,7 +71,7 @@ describe('columns', () => {
   });
 
   test('notes a chosen year outside the years of purchase without blocking the row', () => {
-    const chosen = (text: string) => rowsIn(readListings(text).sheet, ['name', 'year_of_purchase']);
+    const chosen = (text: string) => rowsIn(readListingTable(text).sheet, ['name', 'year_of_purchase']);
     const [old] = chosen('title,year\nPride,1813');
     expect(old?.notes).toEqual({ year_of_purchase: { text: importFileWords.yearLeftOut('1813'), blocks: false } });
     expect(chosen('title,year\nPride,1813\nEmma,2008').map((row) => row.year_of_purchase)).toEqual([undefined, '2008']);
