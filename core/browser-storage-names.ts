@@ -20,6 +20,11 @@ export const NOTICE_KEY = 'notice';
 export const EMAIL_KEY = 'email';
 
 /**
+ * Text typed on a page that was too old, over its reload (`src/scripts/reload.ts`).
+ */
+export const KEPT_FORM_KEY = 'typed';
+
+/**
  * The answer to the question about pushes: `yes` and the account, or `no` and its moment (ms since the epoch). It
  * survives a sign-out, so that the same user is not asked again.
  */

@@ -14,6 +14,7 @@ export const STATUS = {
   not_found: 404,
   conflict: 409,
   listing_changed: 409,
+  outdated: 409,
   too_large: 413,
   unsupported_type: 415,
   invalid: 422,

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { UPLOAD_BYTES } from '../../core/listings/limits.ts';
-import { commonWords } from '../../core/words/en/common.ts';
+import { requestWords } from '../../core/words/en/requests.ts';
 import { answer, bookingOf, listing, type SignedIn } from '../../tests/fixtures/factories.ts';
 import { test } from '../../tests/fixtures/test.ts';
 import type { Harness } from '../../tests/harness.ts';
@@ -10,7 +10,7 @@ import { arrivesWithinMs, MOST_KEPT, readKept } from './buffered-bodies.ts';
 const PART = 512 * 1024;
 /** Limit in bytes of one address when no other address uploads. */
 const ALONE = (MOST_KEPT.all + MOST_KEPT.address) / 2;
-const BUSY = [503, { message: commonWords.error.tooMuchAtOnce, code: 'unavailable' }];
+const BUSY = [503, { message: requestWords.tooMuchAtOnce, code: 'unavailable' }];
 const from = (address: string) => ({ 'CF-Connecting-IP': address });
 
 /** A body of this many bytes that stalls before its end: then `stands` is true. `read` is the number of bytes read. */
@@ -168,7 +168,7 @@ test('refuses a body past its deadline and stops reading', async ({ harness }) =
   const late = readKept(body, kept, UPLOAD_BYTES, notFound).catch((error: Failure) => [error.code, error.message]);
   await vi.advanceTimersByTimeAsync(arrivesWithinMs(UPLOAD_BYTES));
   vi.useRealTimers();
-  expect(await late).toEqual(['bad_request', commonWords.error.tooSlow]);
+  expect(await late).toEqual(['bad_request', requestWords.tooSlow]);
 });
 
 test('frees the memory of a call that the runtime dropped with its client', ({ harness }) => {

@@ -2,7 +2,7 @@
  * Memory budget of an isolate for request bodies. It has 128 MB for everything, and a picture is copied twice while its
  * form is parsed, so the bytes of all bodies are counted from their arrival until the response.
  */
-import { commonWords } from '../../core/words/en/common.ts';
+import { requestWords } from '../../core/words/en/requests.ts';
 import { Failure, unavailable } from '../errors.ts';
 
 const MB = 1024 * 1024;
@@ -70,7 +70,7 @@ export function createKeptBodies({ now }: { readonly now: () => number }): KeptB
           body.bytes += bytes;
           if (!isFull(body)) return;
           bodies.delete(body);
-          throw unavailable(commonWords.error.tooMuchAtOnce);
+          throw unavailable(requestWords.tooMuchAtOnce);
         },
         release: () => void bodies.delete(body),
       };
@@ -93,10 +93,7 @@ export async function readKept(
   if (stream === null) return new Blob([]);
   const reader = stream.getReader();
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => late.reject(new Failure('bad_request', commonWords.error.tooSlow)),
-    arrivesWithinMs(most),
-  );
+  const timer = setTimeout(() => late.reject(new Failure('bad_request', requestWords.tooSlow)), arrivesWithinMs(most));
   try {
     for (let size = 0; ; ) {
       const { value, done } = await Promise.race([reader.read().catch(brokenOff), late.promise]);
@@ -116,5 +113,5 @@ export async function readKept(
 }
 
 const brokenOff = (): never => {
-  throw new Failure('bad_request', commonWords.error.badRequest);
+  throw new Failure('bad_request', requestWords.badRequest);
 };

@@ -1,14 +1,16 @@
 /** Middleware of every call, in the order of `app.ts`. */
 import { createMiddleware } from 'hono/factory';
 import type { Actor } from '../../core/accounts/user.ts';
+import { CLIENT_HEADER, OLDEST_CLIENT, OUTDATED } from '../../core/client-version.ts';
 import { serverTiming } from '../../core/server-timing.ts';
+import { reloadWords } from '../../core/words/en/reload.ts';
 import { FactorNeeded } from '../auth/factors/challenges.ts';
 import { verifySession } from '../auth/sessions/sessions.ts';
 import { sendPushes } from '../domain/notifications/push/sending.ts';
 import { BEHIND_ANSWER_MS, countWritten, sendLetters } from '../domain/notifications/sending.ts';
 import { runAll } from '../domain/runs/run-all.ts';
 import { addEventCounts } from '../domain/stats/warnings.ts';
-import { forbidden, unauthorized } from '../errors.ts';
+import { Failure, forbidden, unauthorized } from '../errors.ts';
 import type { KeptBody } from '../load/buffered-bodies.ts';
 import { COUNTED_EVENTS } from '../load/tally.ts';
 import { addressOf } from './address.ts';
@@ -62,6 +64,13 @@ export const refuseForeignWrites = createMiddleware<ApiEnv>(async (c, next) => {
   const origin = c.req.header('Origin');
   const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
   if (!reads && origin !== undefined && origin !== c.get('origin')) throw forbidden();
+  await next();
+});
+
+/** Refuses what a page of an older version says, which nobody would understand. The page then asks for a reload. */
+export const refuseOutdated = createMiddleware<ApiEnv>(async (c, next) => {
+  const version = c.req.header(CLIENT_HEADER);
+  if (version !== undefined && Number(version) < OLDEST_CLIENT) throw new Failure(OUTDATED, reloadWords.outdated);
   await next();
 });
 

@@ -4,6 +4,7 @@
 import type { ClientResponse } from 'hono/client';
 import type { SignIn } from '../../core/accounts/user.ts';
 import { TOKEN_KEY } from '../../core/browser-storage-names.ts';
+import { ASK_TO_RELOAD, CLIENT_HEADER, CLIENT_VERSION, OUTDATED, RELOAD_SCRIPT } from '../../core/client-version.ts';
 import { inReadersZone } from '../../core/local-moments.ts';
 import { commonWords } from '../../core/words/en/common.ts';
 import { callsWith } from './calls.ts';
@@ -58,7 +59,10 @@ const provedNow = async (response: Response): Promise<boolean> => {
 
 /** Typed client of the API; wrap each call in `answerOf` or `authenticated`. */
 export const api = callsWith(
-  (): Record<string, string> => (bearer() ? { Authorization: `Bearer ${bearer()}` } : {}),
+  (): Record<string, string> => ({
+    [CLIENT_HEADER]: String(CLIENT_VERSION),
+    ...(bearer() && { Authorization: `Bearer ${bearer()}` }),
+  }),
   provedNow,
 );
 
@@ -70,6 +74,7 @@ export async function answerOf<Response extends ClientResponse<unknown>>(call: P
   if (response.ok) return response;
   const failure = (await response.json().catch(() => ({}))) as Partial<ApiError>;
   const { code = 'unexpected', message, fields, ...facts } = failure;
+  if (code === OUTDATED) import(/* @vite-ignore */ RELOAD_SCRIPT + ASK_TO_RELOAD).catch(() => {});
   const said = typeof message === 'string' ? inReadersZone(message) : commonWords.error.unexpected;
   throw new ApiError(code, said, fields, facts);
 }

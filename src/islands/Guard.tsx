@@ -10,6 +10,7 @@ import { refreshUser } from '../stores/sign-in.ts';
 import { KeptCodeSender } from './account/order/meeting/KeptCodeSender.tsx';
 import { VerifyBanner } from './account/recovery/VerifyBanner.tsx';
 import { SESSION_ENDED } from './account/sign-in/return-path.ts';
+import { loadReload } from './outdated.ts';
 import { Spinner, Unreachable } from './ui/Awaited.tsx';
 import { ConfirmDialog } from './ui/dialog/ConfirmDialog.tsx';
 import { Toaster } from './ui/Toaster.tsx';
@@ -58,6 +59,16 @@ export function Guard({ only, children, offline }: Props) {
       (error) => setFailure(isUnauthorized(error) ? undefined : error),
     );
   }, [only]);
+  useEffect(() => {
+    let fragment = '';
+    // Vite's event for an `import()` of a file that did not load.
+    const ask = () => {
+      fragment += '#';
+      loadReload(fragment);
+    };
+    addEventListener('vite:preloadError', ask);
+    return () => removeEventListener('vite:preloadError', ask);
+  }, []);
   useEffect(() => {
     const note = refused.current ? SESSION_ENDED : '';
     if (lost) location.replace(paths.logIn(location.pathname + location.search) + note);

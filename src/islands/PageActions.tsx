@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { toast } from 'react-hot-toast/headless';
-import { NOTICE_KEY } from '../../core/browser-storage-names.ts';
+import { KEPT_FORM_KEY, NOTICE_KEY } from '../../core/browser-storage-names.ts';
 import { commonWords } from '../../core/words/en/common.ts';
 import { getPage } from '../api/catalog.ts';
 import { type AskedIntent, askedIn, paths } from '../paths.ts';
@@ -9,6 +9,7 @@ import { BookingModal } from './catalog/Booking.tsx';
 import { $selectedBook, bookOf } from './catalog/card-book.tsx';
 import questionsAddress from './catalog/Questions.tsx?address';
 import { moduleLoader } from './load-module.ts';
+import { loadReload } from './outdated.ts';
 import { toastFailure } from './ui/failure.tsx';
 import { Toaster } from './ui/Toaster.tsx';
 
@@ -70,6 +71,7 @@ export function start(element: HTMLElement): void {
   addEventListener('focusin', warm);
   pressIntent();
   showNotice();
+  if (sessionStorage[KEPT_FORM_KEY]) loadReload('');
 }
 
 /** Duration of a notice in ms, longer than usual, because the whole page is new. */

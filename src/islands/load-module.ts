@@ -1,5 +1,8 @@
+import { loadReload } from './outdated.ts';
+
 /**
- * Loads a module by its address (an import with `?address`) once, on first use. Browsers remember a failed module, so a
+ * Loads a module by its address (an import with `?address`) once, on first use. A page of an earlier build whose module
+ * is gone asks for a reload. Browsers remember a failed module, so a
  * retry needs an address with another fragment.
  */
 export function moduleLoader<Module>(address: string): () => Promise<Module> {
@@ -9,6 +12,7 @@ export function moduleLoader<Module>(address: string): () => Promise<Module> {
     code ??= import(/* @vite-ignore */ address + retries).catch((error) => {
       code = undefined;
       retries += '#';
+      loadReload(retries);
       throw error;
     });
     return code as Promise<Module>;

@@ -22,12 +22,12 @@ function wakeOnAct(element: HTMLElement): void {
   /** Last target of an action while the code loads. */
   let pending: HTMLElement | undefined;
   const load = (): Promise<Island> => {
-    code ??= import(/* @vite-ignore */ (island || pageActions) + retries).catch((error) => {
+    code ??= import(/* @vite-ignore */ (island || pageActions) + retries) as Promise<Island>;
+    code.catch(() => {
       code = undefined;
       retries += '#';
-      throw error;
     });
-    return code as Promise<Island>;
+    return code;
   };
   const wake = async () => {
     const { start } = await load();
@@ -62,6 +62,8 @@ function wakeOnAct(element: HTMLElement): void {
       ((pending as Partial<HTMLFormElement>).requestSubmit ?? pending.click).call(pending as HTMLFormElement);
     } catch {
       sayOffline();
+      // If there is a connection and this page is of an earlier build, it asks for a reload instead.
+      import(/* @vite-ignore */ RELOAD + retries).catch(() => {});
     }
     pending = undefined;
   };
@@ -75,11 +77,15 @@ function wakeOnAct(element: HTMLElement): void {
   } catch {}
 }
 
-/** The code did not load: the page itself shows the error, because the toasts' code is missing too. */
+/** `RELOAD_SCRIPT`, written out: a shared file would be a request of every page. */
+const RELOAD = '/reload.js';
+
+/** Browsers make a property of the window for an element with an id. */
+declare const offline: { hidden: boolean; after(node: object): void };
+
+/** The page itself shows the error, because the toasts' code is missing too. Its style hides it again. */
 function sayOffline(): void {
-  const toast = document.getElementById('offline') as HTMLElement;
-  toast.hidden = false;
-  setTimeout(() => {
-    toast.hidden = true;
-  }, 4_000);
+  offline.hidden = false;
+  // Placed anew, it is announced and hidden anew.
+  offline.after(offline);
 }

@@ -3,13 +3,14 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build } from 'vite';
+import { RELOAD_SCRIPT } from '../../core/client-version.ts';
 import { BUILT_FILES } from '../../core/kept-files.ts';
 import { PUSH_WORKER } from '../../core/notifications/push-message.ts';
 import { OFFLINE_FILES, OFFLINE_PATH, ORDER_PATH, WISHLIST_PATH } from '../../core/offline.ts';
 import { filesOf } from './offline-files.ts';
 
 /**
- * Builds `/sw.js` beside the site, and `/push.js` for push notifications. The worker is at the root under a permanent
+ * Builds `/sw.js` beside the site, and `/push.js` for push notifications and `/reload.js` for pages of earlier builds. The worker is at the root under a permanent
  * name, as https://www.w3.org/TR/service-workers/ requires. It contains the build's id as `BUILD`, so that browsers
  * detect a new one. The list of files of its shells is a separate file, because the worker counts towards the weight of
  * every page. The list of all built files is for the next deployment (`tools/release/keep-files.ts`).
@@ -29,6 +30,7 @@ export const serviceWorker = (): AstroIntegration => ({
       await buildWorker(client, 'sw.js', '../../src/service-worker/offline.ts', {
         BUILD: hash.digest('hex').slice(0, 12),
       });
+      await buildWorker(client, RELOAD_SCRIPT.slice(1), '../../src/scripts/reload.ts');
       await buildWorker(client, PUSH_WORKER.slice(1), '../../src/service-worker/push.ts');
     },
   },

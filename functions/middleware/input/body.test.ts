@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { commonWords } from '../../../core/words/en/common.ts';
+import { requestWords } from '../../../core/words/en/requests.ts';
 import { answer, bookingOf, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { test as base } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
@@ -36,7 +37,7 @@ describe('refuses a body whose type is not JSON', () => {
   ])('%j', async (type, { harness, buyer, listingId }) => {
     expect(await answer(send(harness, buyer, bytes(listingId), { 'Content-Type': type }))).toEqual([
       415,
-      { message: commonWords.error.unsupportedType, code: 'unsupported_type' },
+      { message: requestWords.unsupportedType, code: 'unsupported_type' },
     ]);
     await nothingBooked(harness);
   });
@@ -139,7 +140,7 @@ describe('refuses a body that is no JSON object', () => {
   ])('%j', async (body, { harness, buyer }) => {
     expect(await answer(send(harness, buyer, body))).toEqual([
       400,
-      { message: commonWords.error.badRequest, code: 'bad_request' },
+      { message: requestWords.badRequest, code: 'bad_request' },
     ]);
     await nothingBooked(harness);
   });

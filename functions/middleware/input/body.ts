@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type * as v from 'valibot';
 import { type FormSchema, validate } from '../../../core/entity/validation.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
+import { requestWords } from '../../../core/words/en/requests.ts';
 import { Failure } from '../../errors.ts';
 import { readKept } from '../../load/buffered-bodies.ts';
 import type { ApiEnv } from '../api-env.ts';
@@ -56,7 +57,7 @@ function taken(schema: FormSchema, { input, isText }: Body): object {
 
 async function readJson(c: Context<ApiEnv>, most: number): Promise<Body> {
   const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw new Failure('unsupported_type', commonWords.error.unsupportedType);
+  if (type !== 'application/json') throw new Failure('unsupported_type', requestWords.unsupportedType);
   const { input, isText } = parse(await readText(c, most));
   if (typeof input !== 'object' || input === null || Array.isArray(input)) throw badRequest();
   return { input, isText };
@@ -95,5 +96,5 @@ function parse(text: string): Pick<Body, 'isText'> & { readonly input: unknown }
   }
 }
 
-const badRequest = () => new Failure('bad_request', commonWords.error.badRequest);
+const badRequest = () => new Failure('bad_request', requestWords.badRequest);
 const tooLarge = (message: string = commonWords.error.tooLarge) => new Failure('too_large', message);

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { UPLOAD_BYTES } from '../../../core/listings/limits.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
+import { requestWords } from '../../../core/words/en/requests.ts';
 import { Failure } from '../../errors.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { readBytes } from './body.ts';
@@ -31,13 +32,13 @@ async function hasManyParts(body: Blob): Promise<boolean> {
  */
 export async function readUpload(c: Context<ApiEnv>, field: string): Promise<Uint8Array> {
   const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'multipart/form-data') throw new Failure('unsupported_type', commonWords.error.unsupportedType);
+  if (type !== 'multipart/form-data') throw new Failure('unsupported_type', requestWords.unsupportedType);
   const body = await readBytes(c, MOST_BYTES, commonWords.photo.tooLarge);
-  if (await hasManyParts(body)) throw new Failure('bad_request', commonWords.error.badRequest);
+  if (await hasManyParts(body)) throw new Failure('bad_request', requestWords.badRequest);
   const form = await new Response(body, { headers: { 'Content-Type': c.req.header('Content-Type') ?? '' } })
     .formData()
     .catch(() => {
-      throw new Failure('bad_request', commonWords.error.badRequest);
+      throw new Failure('bad_request', requestWords.badRequest);
     });
   const file = form.get(field);
   if (!(file instanceof File)) {

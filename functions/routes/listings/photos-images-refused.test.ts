@@ -2,6 +2,7 @@ import { describe, expect, vi } from 'vitest';
 import { UPLOAD_BYTES } from '../../../core/listings/limits.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { listingsWords } from '../../../core/words/en/listings.ts';
+import { requestWords } from '../../../core/words/en/requests.ts';
 import { answer, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { formOf, keptKeys, pictureOf, upload } from '../../../tests/fixtures/listings.ts';
 import { everything, JPEG } from '../../../tests/fixtures/people/users.ts';
@@ -42,7 +43,7 @@ test.for([
     harness,
     () => send(harness, seller, body, headers as Record<string, string>),
     415,
-    commonWords.error.unsupportedType,
+    requestWords.unsupportedType,
   );
 });
 
@@ -54,7 +55,7 @@ test.for([
   // The platform takes seconds to read a hundred thousand of these.
   ['of many parts', `${'--x\r\nContent-Disposition: form-data; name="image"\r\n\r\n\r\n'.repeat(30)}--x--`, MULTIPART],
 ] as const)('refuses a form %s', async ([_, body, headers], { harness, seller }) => {
-  await refused(harness, () => send(harness, seller, body, headers), 400, commonWords.error.badRequest);
+  await refused(harness, () => send(harness, seller, body, headers), 400, requestWords.badRequest);
 });
 
 describe('a field is missing', () => {

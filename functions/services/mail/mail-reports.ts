@@ -1,5 +1,5 @@
 /** Delivery reports of mail services: Cloudflare's Email Service by events, others by a signed webhook. */
-import { commonWords } from '../../../core/words/en/common.ts';
+import { requestWords } from '../../../core/words/en/requests.ts';
 import type { MailReport, MailReports } from '../../domain/ports/mail.ts';
 import { BadSignature, Failure, notFound } from '../../errors.ts';
 
@@ -48,7 +48,7 @@ export const signedMailReports = (secret: string | undefined): MailReports => ({
     if (!secret) throw notFound();
     const isNew = Math.abs(now / 1000 - Number(timestamp ?? Number.NaN)) <= SIGNED_FOR_SECONDS;
     if (!id || !isNew || !(await isSigned(secret, `${id}.${timestamp}.${body}`, signature ?? '')))
-      throw new Failure('bad_request', commonWords.error.badRequest, { cause: new BadSignature('mail') });
+      throw new Failure('bad_request', requestWords.badRequest, { cause: new BadSignature('mail') });
     const { type, data, created_at } = objectIn(parsed(body));
     const { to, bounce } = objectIn(data);
     // Our letters have one recipient; in a report about several the affected one is unknown.
@@ -85,6 +85,6 @@ function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch (cause) {
-    throw new Failure('bad_request', commonWords.error.badRequest, { cause });
+    throw new Failure('bad_request', requestWords.badRequest, { cause });
   }
 }

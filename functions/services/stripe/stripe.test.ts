@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { describe, expect } from 'vitest';
 import { disputeState } from '../../../core/fulfilment/money/dispute.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
+import { requestWords } from '../../../core/words/en/requests.ts';
 import { answer, ledger, purchase } from '../../../tests/fixtures/factories.ts';
 import { stripeTest as test } from '../../../tests/fixtures/money/stripe-test.ts';
 import type { Harness } from '../../../tests/harness.ts';
@@ -168,7 +169,7 @@ describe('an event', () => {
       const headers = { ...(signature !== null && { 'Stripe-Signature': signature }) };
       expect(await answer(harness.send('/api/stripe/webhook', { method: 'POST', body, headers }))).toEqual([
         400,
-        { message: commonWords.error.badRequest, code: 'bad_request' },
+        { message: requestWords.badRequest, code: 'bad_request' },
       ]);
       expect(await harness.db.select().from(stripeEvents)).toEqual([]);
     });

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { commonWords } from '../../../core/words/en/common.ts';
+import { requestWords } from '../../../core/words/en/requests.ts';
 import type { NewIntent, Payments } from '../../domain/ports/payments.ts';
 import { BadSignature, Failure } from '../../errors.ts';
 import { answered } from './call-stripe.ts';
@@ -37,9 +37,9 @@ async function snapshotOf(
   const event: unknown = await stripe.webhooks
     .constructEventAsync(rawBody, signature ?? '', secret)
     .catch((cause: unknown) => {
-      throw new Failure('bad_request', commonWords.error.badRequest, { cause: new BadSignature('Stripe', { cause }) });
+      throw new Failure('bad_request', requestWords.badRequest, { cause: new BadSignature('Stripe', { cause }) });
     });
-  if (!isEvent(event)) throw new Failure('bad_request', commonWords.error.badRequest);
+  if (!isEvent(event)) throw new Failure('bad_request', requestWords.badRequest);
   return event;
 }
 
@@ -152,7 +152,7 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl, ...others }: 
         return about?.type === 'v2.core.account' && typeof about.id === 'string' ? about.id : null;
       } catch (cause) {
         const isUnsigned = cause instanceof Stripe.errors.StripeSignatureVerificationError;
-        throw new Failure('bad_request', commonWords.error.badRequest, {
+        throw new Failure('bad_request', requestWords.badRequest, {
           cause: isUnsigned ? new BadSignature('Stripe', { cause }) : cause,
         });
       }
