@@ -5,7 +5,7 @@ import { defineConfig } from 'astro/config';
 import { VIEW_TRANSITION } from './src/styles/view-transition.ts';
 import { bundleFirstPaint, firstPaint } from './tools/site/first-paint.ts';
 import { moduleAddress } from './tools/site/module-address.ts';
-import { policies } from './tools/site/policies.ts';
+import { pagePolicies } from './tools/site/policies.ts';
 import { serviceWorker } from './tools/site/service-worker.ts';
 
 const script = await bundleFirstPaint();
@@ -73,7 +73,7 @@ export default defineConfig({
     react(),
     firstPaint(script),
     moduleAddress(),
-    policies(),
+    pagePolicies(),
     // After all that changes pages: it is made of what they say.
     serviceWorker(),
   ],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortMoment } from '../src/islands/ui/time/clock.ts';
+import { shortMoment } from '../src/islands/ui/time/moment-formats.ts';
 import { minuteUtc, recordedUtc } from './format.ts';
 import { inReadersZone } from './local-moments.ts';
 import { fromMinute, fromMinuteUtc, minutesLeftOf } from './minutes.ts';

@@ -1,7 +1,7 @@
 /** Numbers in help and rules (`Promises`), read from their definitions: a page cannot promise another value. */
 
 import { price } from './format.ts';
-import { LASTS } from './fulfilment/durations.ts';
+import { STATE_LASTS_MS } from './fulfilment/durations.ts';
 import { COMMISSION } from './fulfilment/money/commission.ts';
 import { CLAIM_PHOTOS } from './fulfilment/sale-case.ts';
 import { TIMES } from './fulfilment/step-times.ts';
@@ -25,20 +25,20 @@ const days = (ms: number): number => ms / DAY_MS;
 
 export const PROMISES: Promises = {
   holdMinutes: HOLD_SECONDS / 60,
-  toSend: days(LASTS.to_ship),
-  toMeet: days(LASTS.to_meet),
+  toSend: days(STATE_LASTS_MS.to_ship),
+  toMeet: days(STATE_LASTS_MS.to_meet),
   askCancelHours: days(TIMES.answerCancel) * 24,
   notArrivedAfter: days(TIMES.beforeMissing),
-  toConfirmParcel: days(LASTS.shipped),
+  toConfirmParcel: days(STATE_LASTS_MS.shipped),
   toConfirmDelivered: days(TIMES.afterDelivery),
-  toConfirmHandover: days(LASTS.handed_over),
-  sellerAnswers: days(LASTS.claimed),
-  toTakeOffer: days(LASTS.offered),
-  toSendBack: days(LASTS.returning),
+  toConfirmHandover: days(STATE_LASTS_MS.handed_over),
+  sellerAnswers: days(STATE_LASTS_MS.claimed),
+  toTakeOffer: days(STATE_LASTS_MS.offered),
+  toSendBack: days(STATE_LASTS_MS.returning),
   toArriveBack: days(TIMES.wayBack),
   // An aim of the admins, without an effect in the code.
   decidedWithin: 5,
-  decidedAtLatest: days(LASTS.deciding),
+  decidedAtLatest: days(STATE_LASTS_MS.deciding),
   claimPhotos: CLAIM_PHOTOS,
   meetingsCalledOff: CALL_OFF_LIMIT.most,
   contactKept: days(RETENTION.contacts),

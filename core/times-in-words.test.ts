@@ -1,7 +1,7 @@
 /** Sentences with a time as a text, and the days of the diagrams in docs/payments.md, say what the definitions say. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { LASTS } from './fulfilment/durations.ts';
+import { STATE_LASTS_MS } from './fulfilment/durations.ts';
 import { TIMES } from './fulfilment/step-times.ts';
 import { MISSED_DEADLINES } from './limits.ts';
 import { LINK_SECONDS } from './notifications/letter.ts';
@@ -25,16 +25,16 @@ const { asked, kind } = claimActionsWords;
 const facts = { other: 'Ann', price: '$12.50' } as Parameters<(typeof asked)['offer']['body']>[0];
 
 test.each([
-  [inDays(LASTS.claimed), kind.follows.not_as_described],
-  [inDays(LASTS.claimed), kind.untracked],
-  [inDays(LASTS.returning), asked['refund-on-return'].body(facts)],
-  [inDays(LASTS.offered), asked.offer.body(facts)],
+  [inDays(STATE_LASTS_MS.claimed), kind.follows.not_as_described],
+  [inDays(STATE_LASTS_MS.claimed), kind.untracked],
+  [inDays(STATE_LASTS_MS.returning), asked['refund-on-return'].body(facts)],
+  [inDays(STATE_LASTS_MS.offered), asked.offer.body(facts)],
   [inDays(TIMES.afterWithdrawal), asked.withdraw.body()],
   [inDays(TIMES.beforeMissing), fulfilmentWords.conflict.tooEarly('May 1')],
   [inDays(TIMES.afterDelivery), orderActionsWords.asked.delivered.body],
   [inDays(TIMES.answerCancel), orderActionsWords.asked['ask-cancel'].body],
   [inDays(TIMES.answerWithoutCode), claimLetterWords.decisionDue.text.no_code('“Emma”')],
-  [`within ${LASTS.to_ship / DAY_MS} days`, fulfilmentLetterWords.listingsPaused.whatToDo],
+  [`within ${STATE_LASTS_MS.to_ship / DAY_MS} days`, fulfilmentLetterWords.listingsPaused.whatToDo],
   [`${MISSED_DEADLINES.withinMs / DAY_MS} days`, fulfilmentLetterWords.listingsPaused.text(2)],
   [inMinutes(TURN_SECONDS), orderScreenWords.queuePlace.inQueue],
   [inMinutes(TURN_SECONDS), notificationScreenWords.push.text],
@@ -50,16 +50,16 @@ test.each([
 const diagrams = readFileSync('docs/payments.md', 'utf8');
 
 test.each([
-  ['to_ship', 'canceled', LASTS.to_ship],
-  ['to_meet', 'canceled', LASTS.to_meet],
-  ['shipped', 'completed', LASTS.shipped],
-  ['handed_over', 'completed', LASTS.handed_over],
-  ['claimed', 'returning', LASTS.claimed],
-  ['claimed', 'refunded', LASTS.claimed],
-  ['offered', 'completed', LASTS.offered],
-  ['returning', 'completed', LASTS.returning],
+  ['to_ship', 'canceled', STATE_LASTS_MS.to_ship],
+  ['to_meet', 'canceled', STATE_LASTS_MS.to_meet],
+  ['shipped', 'completed', STATE_LASTS_MS.shipped],
+  ['handed_over', 'completed', STATE_LASTS_MS.handed_over],
+  ['claimed', 'returning', STATE_LASTS_MS.claimed],
+  ['claimed', 'refunded', STATE_LASTS_MS.claimed],
+  ['offered', 'completed', STATE_LASTS_MS.offered],
+  ['returning', 'completed', STATE_LASTS_MS.returning],
   ['returning', 'refunded', TIMES.wayBack],
-  ['deciding', 'refunded', LASTS.deciding],
+  ['deciding', 'refunded', STATE_LASTS_MS.deciding],
 ])('the diagram has the time from %s to %s', (from, to, ms) => {
   const edge = new RegExp(`^ {2}${from} -- "([^"]*)" --> ${to}$`, 'm').exec(diagrams);
   expect(edge?.[1]).toContain(` ${ms / DAY_MS} days`);

@@ -12,27 +12,39 @@ import {
   withRequestDeps,
 } from './middleware/every-call.ts';
 import { answerFailure } from './middleware/failures.ts';
-import { factors } from './routes/accounts/factors.ts';
-import { google } from './routes/accounts/google.ts';
-import { account } from './routes/accounts/own-account.ts';
-import { recovery } from './routes/accounts/recovery.ts';
-import { auth } from './routes/accounts/sign-in.ts';
-import { roles, users } from './routes/accounts/users.ts';
-import { catalog, categories, titles } from './routes/catalog/catalog.ts';
-import { claims, fulfilments } from './routes/fulfilment/fulfilments.ts';
+import { factorsRoutes } from './routes/accounts/factors.ts';
+import { googleRoutes } from './routes/accounts/google.ts';
+import { ownAccountRoutes } from './routes/accounts/own-account.ts';
+import { recoveryRoutes } from './routes/accounts/recovery.ts';
+import { authRoutes } from './routes/accounts/sign-in.ts';
+import { rolesRoutes, usersRoutes } from './routes/accounts/users.ts';
+import { catalogRoutes, categoriesRoutes, titlesRoutes } from './routes/catalog/catalog.ts';
+import { claimsRoutes, fulfilmentsRoutes } from './routes/fulfilment/fulfilments.ts';
 import { health } from './routes/health.ts';
-import { listings } from './routes/listings/listings.ts';
-import { photos } from './routes/listings/photos.ts';
-import { audit, reported } from './routes/moderation/moderation.ts';
-import { mailWebhook, notifications, push, sampleLetters } from './routes/notifications/notifications.ts';
-import { unsubscribe } from './routes/notifications/unsubscribe.ts';
-import { buyers, orders, receipts, soldListings, todo, wishes } from './routes/orders/orders.ts';
-import { approvals, money } from './routes/payments/money.ts';
-import { payments, webhooks } from './routes/payments/payments.ts';
-import { payouts, sellerPayouts } from './routes/payments/payouts.ts';
-import { availability, queue } from './routes/reservations/reservations.ts';
-import { search } from './routes/search/search.ts';
-import { overview } from './routes/stats/overview.ts';
+import { listingsRoutes } from './routes/listings/listings.ts';
+import { photosRoutes } from './routes/listings/photos.ts';
+import { auditRoutes, reportRoutes } from './routes/moderation/moderation.ts';
+import {
+  mailWebhookRoutes,
+  notificationsRoutes,
+  pushRoutes,
+  sampleLettersRoutes,
+} from './routes/notifications/notifications.ts';
+import { unsubscribeRoutes } from './routes/notifications/unsubscribe.ts';
+import {
+  buyersRoutes,
+  ordersRoutes,
+  receiptsRoutes,
+  soldListingsRoutes,
+  todoRoutes,
+  wishesRoutes,
+} from './routes/orders/orders.ts';
+import { approvalsRoutes, moneyRoutes } from './routes/payments/money.ts';
+import { paymentsRoutes, webhooksRoutes } from './routes/payments/payments.ts';
+import { adminPayoutsRoutes, payoutsRoutes } from './routes/payments/payouts.ts';
+import { availabilityRoutes, queueRoutes } from './routes/reservations/reservations.ts';
+import { searchRoutes } from './routes/search/search.ts';
+import { overviewRoutes } from './routes/stats/overview.ts';
 
 /** The API as a factory with injected dependencies: Request in, Response out. */
 export function createApi(depsFor: DepsFor) {
@@ -49,48 +61,48 @@ export function createApi(depsFor: DepsFor) {
       sendLettersBehind,
     )
     .route('/', health())
-    .route('/', auth)
-    .route('/', google)
-    .route('/', account)
-    .route('/', recovery)
-    .route('/', factors)
-    .route('/', roles)
-    .route('/', users)
-    .route('/', catalog)
-    .route('/', titles)
-    .route('/', search)
-    .route('/', listings)
-    .route('/', buyers)
-    .route('/', orders)
-    .route('/', receipts)
-    .route('/', wishes)
-    .route('/', todo)
-    .route('/', queue)
-    .route('/', availability)
-    .route('/', payments)
-    .route('/', money)
-    .route('/', approvals)
-    .route('/', payouts)
-    .route('/', sellerPayouts)
-    .route('/', fulfilments)
-    .route('/', claims)
-    .route('/', reported)
-    .route('/', soldListings)
-    .route('/', categories)
-    .route('/', overview)
-    .route('/', audit)
-    .route('/', sampleLetters)
-    .route('/', notifications)
-    .route('/', push)
-    .route('/', unsubscribe)
-    .route('/', mailWebhook)
-    .route('/', webhooks);
+    .route('/', authRoutes)
+    .route('/', googleRoutes)
+    .route('/', ownAccountRoutes)
+    .route('/', recoveryRoutes)
+    .route('/', factorsRoutes)
+    .route('/', rolesRoutes)
+    .route('/', usersRoutes)
+    .route('/', catalogRoutes)
+    .route('/', titlesRoutes)
+    .route('/', searchRoutes)
+    .route('/', listingsRoutes)
+    .route('/', buyersRoutes)
+    .route('/', ordersRoutes)
+    .route('/', receiptsRoutes)
+    .route('/', wishesRoutes)
+    .route('/', todoRoutes)
+    .route('/', queueRoutes)
+    .route('/', availabilityRoutes)
+    .route('/', paymentsRoutes)
+    .route('/', moneyRoutes)
+    .route('/', approvalsRoutes)
+    .route('/', payoutsRoutes)
+    .route('/', adminPayoutsRoutes)
+    .route('/', fulfilmentsRoutes)
+    .route('/', claimsRoutes)
+    .route('/', reportRoutes)
+    .route('/', soldListingsRoutes)
+    .route('/', categoriesRoutes)
+    .route('/', overviewRoutes)
+    .route('/', auditRoutes)
+    .route('/', sampleLettersRoutes)
+    .route('/', notificationsRoutes)
+    .route('/', pushRoutes)
+    .route('/', unsubscribeRoutes)
+    .route('/', mailWebhookRoutes)
+    .route('/', webhooksRoutes);
 
   const app = new Hono<ApiEnv>();
   app.use('/photos/*', withRequestDeps(depsFor));
   return app
     .route('/', api)
-    .route('/', photos)
+    .route('/', photosRoutes)
     .notFound((c) => answerFailure(c, notFound()))
     .onError((error, c) => answerFailure(c, toFailure(error)));
 }

@@ -24,7 +24,7 @@ import type { RequestDeps } from './middleware/api-env.ts';
 import { r2Photos } from './services/images.ts';
 import { signedMailReports } from './services/mail/mail-reports.ts';
 import { parseSupportAddress } from './services/mail/mail-rules.ts';
-import { mailerOf } from './services/mail/mailer.ts';
+import { mailerOf } from './services/mail/mail-settings.ts';
 import { pushOf } from './services/push/web-push.ts';
 import { fetchRemotePhoto } from './services/remote-photos.ts';
 import { stripePayments } from './services/stripe/stripe.ts';

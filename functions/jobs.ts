@@ -1,7 +1,7 @@
 /** Scheduled jobs (`crons` in wrangler.toml). Every job is idempotent. */
 import { JOB_NAMES, JOB_PAUSES, type JobName } from '../core/jobs.ts';
 import { sweepAccounts } from './auth/sessions/sweep.ts';
-import { endCopiesOfEnded } from './domain/accounts/ended-sellers.ts';
+import { endCopiesOfEnded } from './domain/accounts/copies-of-ended-sellers.ts';
 import { endUnusedAccounts } from './domain/accounts/unused-accounts.ts';
 import { walkSitemap } from './domain/catalog/sitemap-walk.ts';
 import { assignSomeTitles } from './domain/catalog/titles/assign-titles.ts';
@@ -15,7 +15,11 @@ import { sendPushes } from './domain/notifications/push/sending.ts';
 import { sendLetters } from './domain/notifications/sending.ts';
 import { MONEY_JOBS } from './domain/payments/money/money-jobs.ts';
 import { remindOfPayouts } from './domain/payments/payouts/accounts/payout-reminders.ts';
-import { isRestoreUnderWay, openAfterRestore, readSinceBackup } from './domain/payments/reconciler/since-backup.ts';
+import {
+  isRestoreUnderWay,
+  openAfterRestore,
+  readProviderListsSinceBackup,
+} from './domain/payments/reconciler/lists-since-backup.ts';
 import type { Deps } from './domain/ports.ts';
 import { sendWaiting } from './domain/purge-queue.ts';
 import { sweepOldRows } from './domain/retention/sweep-old-rows.ts';
@@ -86,7 +90,7 @@ async function afterRestore(
   deps: Deps,
   start: (name: string, job: Job) => Promise<unknown>,
 ): Promise<typeof MORE | undefined> {
-  if ((await readSinceBackup(deps)) === MORE) return MORE;
+  if ((await readProviderListsSinceBackup(deps)) === MORE) return MORE;
   let isMore = false;
   for (const [name, job] of JOBS) {
     if (SENDING.includes(name)) continue;

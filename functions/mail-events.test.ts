@@ -6,7 +6,7 @@ import { describe, expect, vi } from 'vitest';
 import { test } from '../tests/fixtures/test.ts';
 import type { Harness } from '../tests/harness.ts';
 import { addressHash } from './db/suppressions.ts';
-import { suppressions } from './db/tables/notifications.ts';
+import { suppressions } from './db/tables/letters.ts';
 import { consumeMailEvents } from './mail-events.ts';
 import { signedMailReports } from './services/mail/mail-reports.ts';
 

@@ -5,7 +5,7 @@ import { createClient } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import type { TestProject } from 'vitest/node';
-import { syncAllowedValues } from '../tools/stack/allowed-values.ts';
+import { writeValuesAndTransitions } from '../tools/stack/allowed-values.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +19,7 @@ export default async function setup({ provide }: TestProject) {
   const file = join(folder, 'migrated.db');
   const client = createClient({ url: `file:${file}` });
   await migrate(drizzle(client), { migrationsFolder: './migrations' });
-  await syncAllowedValues(client);
+  await writeValuesAndTransitions(client);
   // Small pages: most tables are empty, and each copy has a page for each table and index.
   await client.executeMultiple('PRAGMA page_size = 1024; VACUUM');
   client.close();

@@ -13,7 +13,7 @@ import { contactSettings } from './release/contact-settings.ts';
 import { type Environment, environmentConfig, environmentOf, stripeModeFault } from './release/environments.ts';
 import { keepFiles } from './release/keep-files.ts';
 import { type MailWay, mailSettings } from './release/mail-settings.ts';
-import { pushSettings } from './release/push-settings.ts';
+import { pushSettings } from './release/push-vars.ts';
 import { type BackupChoice, namesOf, release, SECRETS } from './release/release.ts';
 import { rollback } from './release/rollback.ts';
 import { asVariable, parseValues, SETTING_NAMES, type SettingValues } from './release/settings.ts';

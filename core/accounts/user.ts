@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailAddress, emailSearchTerm } from '../entity/email-address.ts';
+import { emailAddress, storedEmailOf } from '../entity/email-address.ts';
 import { hasHidden } from '../entity/field-rules.ts';
 import type { CompleteWire } from '../entity/wire.ts';
 import { commonWords } from '../words/en/common.ts';
@@ -108,7 +108,7 @@ export const SignIn = v.object({
     v.trim(),
     v.nonEmpty(commonWords.required.email),
     v.maxLength(254, commonWords.tooLong(254)),
-    v.transform(emailSearchTerm),
+    v.transform(storedEmailOf),
   ),
   password: v.pipe(
     v.string(commonWords.required.password),

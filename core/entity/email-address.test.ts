@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { commonWords } from '../words/en/common.ts';
-import { emailAddress, emailSearchTerm, readEmail } from './email-address.ts';
+import { emailAddress, readEmail, storedEmailOf } from './email-address.ts';
 
 describe('an address', () => {
   test.each([
@@ -65,8 +65,8 @@ describe('an address', () => {
   });
 
   test('is searched in its stored form, and any other text unchanged', () => {
-    expect(emailSearchTerm(' A@BÜCHER.example ')).toBe('a@xn--bcher-kva.example');
-    expect(emailSearchTerm(' Nobody ')).toBe('nobody');
+    expect(storedEmailOf(' A@BÜCHER.example ')).toBe('a@xn--bcher-kva.example');
+    expect(storedEmailOf(' Nobody ')).toBe('nobody');
   });
 });
 

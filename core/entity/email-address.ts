@@ -41,7 +41,7 @@ export const emailAddress = v.pipe(
 );
 
 /** Search term for an address: the stored form, or the text itself where it is no address. */
-export const emailSearchTerm = (text: string): string => readEmail(text.trim()) ?? text.trim().toLowerCase();
+export const storedEmailOf = (text: string): string => readEmail(text.trim()) ?? text.trim().toLowerCase();
 
 function asciiDomain(domain: string): string | undefined {
   const isAscii = /^[\0-\x7f]*$/.test(domain);

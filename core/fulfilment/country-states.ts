@@ -31,7 +31,7 @@ export const stateNamed = (country: string, written: string): string | undefined
 const WITH_SHORT_STATES = ['US', 'CA', 'AU'] as const;
 
 /** The state and country of a part of an address, "OR" or "Ontario"; undefined for neither. */
-export function stateOfAnyCountry(written: string): { readonly state: string; readonly country: string } | undefined {
+export function stateAndCountryOf(written: string): { readonly state: string; readonly country: string } | undefined {
   for (const code of WITH_SHORT_STATES) {
     const state = stateNamed(code, written);
     if (state) return { state, country: countryNamed(code)?.name ?? '' };

@@ -6,7 +6,7 @@ import { DAY_MS } from '../period.ts';
 import type { FulfilmentState } from './state.ts';
 
 /** Duration in ms of a state until its deadline. Days are 24 hours, UTC. */
-export const LASTS = {
+export const STATE_LASTS_MS = {
   to_ship: 7 * DAY_MS,
   to_meet: 14 * DAY_MS,
   shipped: 21 * DAY_MS,

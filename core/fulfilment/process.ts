@@ -4,7 +4,7 @@
  * ledger entries, letters, the rows that guard the database, the matrix of tests, and docs/process.md.
  */
 import type { endCauseWords } from '../words/en/letters/end-letters.ts';
-import { LASTS } from './durations.ts';
+import { STATE_LASTS_MS } from './durations.ts';
 import type { Progress } from './progress.ts';
 import type { ClaimKind, Decision } from './sale-case.ts';
 import {
@@ -63,18 +63,18 @@ export type State = {
 const BOTH = ['buyer', 'seller'] as const;
 
 export const STATES = {
-  to_ship: { turn: 'seller', lasts: LASTS.to_ship, reminders: { days: [3, 6], to: ['seller'] } },
-  to_meet: { turn: 'seller', lasts: LASTS.to_meet, reminders: { days: [7, 12], to: BOTH } },
-  shipped: { turn: 'buyer', lasts: LASTS.shipped, reminders: { days: [10, 17, 20], to: ['buyer'] } },
-  handed_over: { turn: 'buyer', lasts: LASTS.handed_over },
-  claimed: { turn: 'seller', lasts: LASTS.claimed, reminders: { days: [1], to: ['seller'] } },
-  offered: { turn: 'buyer', lasts: LASTS.offered, reminders: { days: [3], to: ['buyer'] } },
+  to_ship: { turn: 'seller', lasts: STATE_LASTS_MS.to_ship, reminders: { days: [3, 6], to: ['seller'] } },
+  to_meet: { turn: 'seller', lasts: STATE_LASTS_MS.to_meet, reminders: { days: [7, 12], to: BOTH } },
+  shipped: { turn: 'buyer', lasts: STATE_LASTS_MS.shipped, reminders: { days: [10, 17, 20], to: ['buyer'] } },
+  handed_over: { turn: 'buyer', lasts: STATE_LASTS_MS.handed_over },
+  claimed: { turn: 'seller', lasts: STATE_LASTS_MS.claimed, reminders: { days: [1], to: ['seller'] } },
+  offered: { turn: 'buyer', lasts: STATE_LASTS_MS.offered, reminders: { days: [3], to: ['buyer'] } },
   returning: {
-    ...({ turn: 'buyer', lasts: LASTS.returning, reminders: { days: [3, 6], to: ['buyer'] } } as const),
+    ...({ turn: 'buyer', lasts: STATE_LASTS_MS.returning, reminders: { days: [3, 6], to: ['buyer'] } } as const),
     letters: { kind: 'return-asked', to: BOTH },
   },
   deciding: {
-    ...({ turn: 'admin', lasts: LASTS.deciding, adminLetter: 'decision-due' } as const),
+    ...({ turn: 'admin', lasts: STATE_LASTS_MS.deciding, adminLetter: 'decision-due' } as const),
     letters: { kind: 'decision-awaited', to: BOTH },
   },
   completed: {

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../period.ts';
-import { LASTS } from './durations.ts';
+import { STATE_LASTS_MS } from './durations.ts';
 
 /** Durations in ms that belong to a step and not to a state. */
 export const TIMES = {
@@ -21,4 +21,4 @@ export const TIMES = {
  * Deadline (ms since the epoch) for the buyer's answer to a hand-over without the code, by the deadline of the
  * decision, which a pause moves with it.
  */
-export const answerBy = (deadlineAt: number): number => deadlineAt - LASTS.deciding + TIMES.answerWithoutCode;
+export const answerBy = (deadlineAt: number): number => deadlineAt - STATE_LASTS_MS.deciding + TIMES.answerWithoutCode;

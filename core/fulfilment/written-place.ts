@@ -1,7 +1,7 @@
 /** Places typed on one line, such as "12 Alder Street, Salem, OR 97301", split into their parts. */
 import type { DeliveryAddress } from './address.ts';
 import { countryNamed, nameKey } from './countries.ts';
-import { stateNamed, stateOfAnyCountry } from './country-states.ts';
+import { stateAndCountryOf, stateNamed } from './country-states.ts';
 
 export type WrittenPlace = Partial<Omit<DeliveryAddress, 'name'>>;
 
@@ -35,14 +35,14 @@ export function readPlace(written: string): WrittenPlace {
   const place: { -readonly [Part in keyof WrittenPlace]: WrittenPlace[Part] } = {};
   const last = () => parts.at(-1) ?? '';
   // A city alone may have the name of its state or country.
-  if (parts.length > 1 && isCountry(last()) && !stateOfAnyCountry(last()))
+  if (parts.length > 1 && isCountry(last()) && !stateAndCountryOf(last()))
     place.country = countryNamed(parts.pop() ?? '')?.name ?? '';
   if (parts.length > 1 && /^[\d-]+$/.test(last())) place.postcode = parts.pop() ?? '';
   if (parts.length > 1) {
     const { words, postcode } = splitPostcode(last());
     const found = place.country
       ? { state: stateNamed(place.country, words), country: place.country }
-      : stateOfAnyCountry(words);
+      : stateAndCountryOf(words);
     if (found?.state) {
       parts.pop();
       Object.assign(place, found, postcode && { postcode });
@@ -54,7 +54,7 @@ export function readPlace(written: string): WrittenPlace {
   if (words !== '') {
     parts.splice(at, 1);
     const [, city = words, short = ''] = /^(.+) ([A-Z]{2,3})$/.exec(words) ?? [];
-    const known = place.state === undefined && short !== '' ? stateOfAnyCountry(short) : undefined;
+    const known = place.state === undefined && short !== '' ? stateAndCountryOf(short) : undefined;
     Object.assign(place, { city: known ? city : words }, known, postcode && { postcode });
   }
   if (parts.length > 0) place.address = parts.join(', ');

@@ -5,7 +5,7 @@ import { MANY_CARDS } from '../limits.ts';
 type Used = { readonly card: string; readonly attemptId: string; readonly at: number };
 
 /** The ids of the attempts within any window of `MANY_CARDS`, given the cards of one device, the oldest first. */
-export function cardTestingAttempts(used: readonly Used[]): string[] {
+export function cardTestingAttemptIds(used: readonly Used[]): string[] {
   const within = new Map<string, number>();
   const found = new Set<string>();
   let [first, reported] = [0, 0];

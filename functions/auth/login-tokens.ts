@@ -1,6 +1,6 @@
 /** One-time login tokens, and their exchange for a session (docs/security.md, "How it works"). */
 import { and, eq, sql } from 'drizzle-orm';
-import { emailSearchTerm } from '../../core/entity/email-address.ts';
+import { storedEmailOf } from '../../core/entity/email-address.ts';
 import { isActiveUser } from '../db/active.ts';
 import { unlessStopped, writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';
@@ -23,7 +23,7 @@ import { type Issued, openSession } from './sessions/sessions.ts';
 type Edges = { readonly db: Db; readonly now: () => number; readonly rateLimiter: RateLimiter };
 
 /** Lifetime of a login token and of its cookie, in seconds. */
-export const LOGIN_TOKEN_SECONDS = 60;
+export const ONE_TIME_LOGIN_SECONDS = 60;
 
 /** Stores and returns a one-time login token; null when the account has a second factor or is not active. */
 export async function createOneTimeLoginToken(
@@ -35,7 +35,7 @@ export async function createOneTimeLoginToken(
     kept: sql`${insertInto(loginTokens, {
       id: await hashSecret(token),
       userId: users.id,
-      expiresAt: now() + LOGIN_TOKEN_SECONDS * 1000,
+      expiresAt: now() + ONE_TIME_LOGIN_SECONDS * 1000,
     })} FROM ${users} WHERE ${users.id} = ${userId} AND ${isActiveUser(users)} AND NOT ${hasFactor(users.id)}`,
   });
   return kept.changed === 1 ? token : null;
@@ -77,7 +77,7 @@ export async function exchangeLoginToken(
     .innerJoin(users, and(eq(users.id, loginTokens.userId), isActiveUser(users)))
     .where(eq(loginTokens.id, loginTokenId));
   if (!owner) return null;
-  if (owner.expiresAt <= moment || owner.email !== emailSearchTerm(email)) {
+  if (owner.expiresAt <= moment || owner.email !== storedEmailOf(email)) {
     await db.delete(loginTokens).where(eq(loginTokens.id, loginTokenId));
     return null;
   }

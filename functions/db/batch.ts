@@ -5,7 +5,7 @@ import { getTableName, type SQL, sql } from 'drizzle-orm';
 import { BaseSQLiteDatabase, SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 import type { Db } from './client.ts';
 import { guard } from './tables/guard.ts';
-import { outbox } from './tables/notifications.ts';
+import { outbox } from './tables/letters.ts';
 
 /** A statement that is written but not run: `sql` with bound parameters, or one of Drizzle's builders. */
 export type Query = SQL | { toSQL(): { sql: string; params: unknown[] } };

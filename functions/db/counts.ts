@@ -9,7 +9,7 @@ import { listing, order } from './active.ts';
 import { builder, type Query } from './batch.ts';
 import { assignments, insertInto, onConflictSet } from './rows.ts';
 import { listings } from './tables/catalog.ts';
-import { ALL_DAYS, dayCounts, reportCounts, reportTotals, userCounts } from './tables/counts.ts';
+import { DAY_OF_TOTAL, dayCounts, reportCounts, reportTotals, userCounts } from './tables/counts.ts';
 import { orders } from './tables/money/payments.ts';
 import { buyerReports, reports } from './tables/reports.ts';
 
@@ -105,7 +105,7 @@ export const uncountBuyerReportsStatements = (which: SQL): readonly Query[] => {
  */
 export const countForDayStatement = (kind: 'sales' | 'refunds', moment: number, cents: number): SQL =>
   sql`${insertInto(dayCounts, { kind, day: sql`days.day`, count: 1, cents })}
-    FROM (SELECT ${Math.floor(moment / DAY_MS)} AS day UNION ALL SELECT ${ALL_DAYS}) days WHERE changes() = 1
+    FROM (SELECT ${Math.floor(moment / DAY_MS)} AS day UNION ALL SELECT ${DAY_OF_TOTAL}) days WHERE changes() = 1
     ${onConflictSet(dayCounts, ['kind', 'day'], {
       count: sql`${dayCounts.count} + 1`,
       cents: sql`${dayCounts.cents} + excluded.cents`,

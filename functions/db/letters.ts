@@ -9,7 +9,7 @@ import { isPushedAtFirst, type TELLING_CHANNELS, TOPIC_OF, type Topic } from '..
 import { type Step, stopUnless } from './batch.ts';
 import { insertInto, onConflictSet } from './rows.ts';
 import { users } from './tables/accounts.ts';
-import { outbox, refusedTopics } from './tables/notifications.ts';
+import { outbox, refusedTopics } from './tables/letters.ts';
 import { pushChoices } from './tables/pushes.ts';
 
 /** Limit of events that a digest names; of the others it states the number. */

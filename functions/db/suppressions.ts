@@ -1,8 +1,8 @@
 /** Suppressed addresses, which get no letters: their keys, and the end of a suppression. */
 import { type SQL, sql } from 'drizzle-orm';
-import { emailSearchTerm } from '../../core/entity/email-address.ts';
+import { storedEmailOf } from '../../core/entity/email-address.ts';
 import { assignments } from './rows.ts';
-import { suppressions } from './tables/notifications.ts';
+import { suppressions } from './tables/letters.ts';
 
 /**
  * Ends a suppression after a bounce: the owner states, or proves, that the address is right. After another bounce
@@ -20,4 +20,4 @@ export async function endSuppressionStatement(
 
 /** Key of an address in `suppressions`, in any form of its domain; `hmac` is the deployment's own. */
 export const addressHash = (hmac: (text: string) => Promise<string>, address: string): Promise<string> =>
-  hmac(`address ${emailSearchTerm(address)}`);
+  hmac(`address ${storedEmailOf(address)}`);

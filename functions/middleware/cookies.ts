@@ -5,7 +5,7 @@ import { RETENTION } from '../../core/retention.ts';
 import { CHALLENGE_SECONDS } from '../auth/factors/challenges.ts';
 import type { OwnerCredentials } from '../auth/factors/reauthentication.ts';
 import { GOOGLE_LINK_SECONDS } from '../auth/google/google-link.ts';
-import { LOGIN_TOKEN_SECONDS } from '../auth/login-tokens.ts';
+import { ONE_TIME_LOGIN_SECONDS } from '../auth/login-tokens.ts';
 import type { ApiEnv } from './api-env.ts';
 
 type SameSite = 'Strict' | 'Lax';
@@ -49,7 +49,7 @@ export const LOGIN_COOKIE = 'login';
 export const BIND_COOKIE = 'bind';
 
 export const setLoginTokenCookie = (c: Context<ApiEnv>, loginToken: string): void =>
-  setOwnCookie(c, LOGIN_COOKIE, loginToken, { maxAge: LOGIN_TOKEN_SECONDS });
+  setOwnCookie(c, LOGIN_COOKIE, loginToken, { maxAge: ONE_TIME_LOGIN_SECONDS });
 
 /** Marks a known device; signs nobody in (`functions/auth/sessions/known-devices.ts`). */
 const DEVICE_COOKIE = 'device';

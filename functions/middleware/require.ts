@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { isFreshProof, type Role } from '../../core/accounts/account.ts';
-import { emailSearchTerm } from '../../core/entity/email-address.ts';
+import { storedEmailOf } from '../../core/entity/email-address.ts';
 import { factorRequired, forbidden, freshProofRequired } from '../errors.ts';
 import { type AddressLimit, countRequest } from '../load/address-limits.ts';
 import { admitSearch, type Searcher } from '../load/search-gate.ts';
@@ -48,7 +48,7 @@ export const requireProof = createMiddleware<ApiEnv>(async (c, next) => {
 export const requireSelf = createMiddleware<ApiEnv>(async (c, next) => {
   const { email: own } = await c.get('actor')();
   for (const email of [c.req.param('email'), c.req.query('email')]) {
-    if (email !== undefined && emailSearchTerm(email) !== own) throw forbidden();
+    if (email !== undefined && storedEmailOf(email) !== own) throw forbidden();
   }
   await next();
 });

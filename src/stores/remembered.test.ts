@@ -3,8 +3,8 @@ import { BOOKED_KEY } from '../../core/browser-storage-names.ts';
 import type { Order } from '../../core/orders/order.ts';
 import {
   findContact,
+  forgetAllStored,
   forgetBooked,
-  forgetOwn,
   keepContact,
   noteOrder,
   noteOrders,
@@ -64,7 +64,7 @@ test('remembers the contact of the latest booking, for its buyer only', () => {
   keepContact({ buyerEmail: ANN, phoneNumber: '+1 503 555 0100', location: 'Bend' });
   noteOrders(ANN, [order('o1', 'a')]);
   expect(findContact(ANN)?.location).toBe('Bend');
-  forgetOwn();
+  forgetAllStored();
   expect([findContact(ANN), kept.size]).toEqual([null, 0]);
 });
 

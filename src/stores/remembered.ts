@@ -151,7 +151,7 @@ export const rememberWished = (listingIds: readonly string[], all = false): void
 export const forgetWished = (listingId: string): void => writeHearts(readHearts().filter((id) => id !== listingId));
 
 /** Deletes all that a buyer stored here, and all users' meetings. */
-export function forgetOwn(): void {
+export function forgetAllStored(): void {
   for (const key of [BOOKED_KEY, CONTACT_KEY, WISHED_KEY, WISHES_KEY]) localStorage.removeItem(key);
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(MEETINGS_PREFIX)) localStorage.removeItem(key);

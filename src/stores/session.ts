@@ -4,7 +4,7 @@ import type { Me } from '../../core/accounts/user.ts';
 import { DRAFTS_PREFIX, IMPORTS_DATABASE, TOKEN_KEY, USER_KEY } from '../../core/browser-storage-names.ts';
 import { VIEWED_CACHES } from '../../core/offline.ts';
 import { isUnauthorized, signOut as requestSignOut, session } from '../api/client.ts';
-import { forgetOwn, repaint } from './remembered.ts';
+import { forgetAllStored, repaint } from './remembered.ts';
 
 /** User stored in this browser. For display only: the server authorizes every call. */
 export const $user = atom<Me | null>(remembered());
@@ -70,7 +70,7 @@ export function forgetSession(): void {
 export function forgetUser(): void {
   localStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(USER_KEY);
-  forgetOwn();
+  forgetAllStored();
   forgetViewed();
   $user.set(null);
   repaint();

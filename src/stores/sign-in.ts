@@ -9,7 +9,7 @@ import { loadAllMyOrders } from '../api/buyer.ts';
 import { listWishes } from '../api/catalog.ts';
 import { bearer, exchange, signIn as requestSignIn } from '../api/client.ts';
 import { finishStep } from '../api/factors.ts';
-import { forgetOwn, noteOrders, rememberWished, storeWishes } from './remembered.ts';
+import { forgetAllStored, noteOrders, rememberWished, storeWishes } from './remembered.ts';
 import { forgetUser, forgetViewed, rememberUser } from './session.ts';
 
 /** The second step that a log-in waits for. */
@@ -43,7 +43,7 @@ async function keep(token: string): Promise<void> {
   if (bearer() !== null) forgetViewed();
   // Another user's name must not appear with the new bearer, not even for a moment.
   localStorage.removeItem(USER_KEY);
-  forgetOwn();
+  forgetAllStored();
   localStorage.setItem(TOKEN_KEY, token);
   const { role, email } = await refreshUser().catch((error) => {
     forgetUser();

@@ -40,6 +40,6 @@ export const PARTS = [
 ] as const;
 
 /** Files of the other parts, as Playwright's patterns. */
-export const LEFT_OUT = PARTS.filter((_, at) => !isAsked(at, PARTS.length))
+export const PARTS_LEFT_OUT = PARTS.filter((_, at) => !isAsked(at, PARTS.length))
   .flat()
   .map((name) => `**/${name}.e2e.ts`);

@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test';
 import { LAUNCH } from '../chromium.ts';
 import { isExhaustive } from '../exhaustive.ts';
-import { LEFT_OUT } from './parts.ts';
+import { PARTS_LEFT_OUT } from './parts.ts';
 
 /**
  * Journeys that flood the site, count all of its money, change all of its categories or move its clock. They run alone.
@@ -28,9 +28,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   projects: [
-    { name: 'untouched', testMatch: UNTOUCHED, testIgnore: LEFT_OUT, fullyParallel: true, workers: 2 },
-    { name: 'together', testIgnore: [ALONE, UNTOUCHED, ...LEFT_OUT] },
-    { name: 'alone', testMatch: ALONE, testIgnore: LEFT_OUT, workers: 1 },
+    { name: 'untouched', testMatch: UNTOUCHED, testIgnore: PARTS_LEFT_OUT, fullyParallel: true, workers: 2 },
+    { name: 'together', testIgnore: [ALONE, UNTOUCHED, ...PARTS_LEFT_OUT] },
+    { name: 'alone', testMatch: ALONE, testIgnore: PARTS_LEFT_OUT, workers: 1 },
   ],
   outputDir: '../../test-results',
   use: {

@@ -1,5 +1,5 @@
 /** After the faults: nothing fails any more, the clock advances, and the scheduled jobs repair the rest. */
-import type { Stats } from '../../tools/stand-ins/stripe/stats.ts';
+import type { Stats } from '../../tools/stand-ins/stripe/counters.ts';
 import { checkCancels } from './checks/cancel-check.ts';
 import { IS_FROZEN } from './checks/fulfilment-checks.ts';
 import { SECRET_KEY } from './environment/constants.ts';

@@ -8,7 +8,7 @@ import { STATUS } from '../../functions/errors.ts';
 import { type NamedSchemas, readNamedSchemas, readTypedRoutes, withReferences } from './answers.ts';
 import { bodySchemaOf, type JsonSchema } from './json-schema.ts';
 import type { Description, Operation, Response } from './openapi.ts';
-import { pathParametersOf, pathsOf, queryOf } from './parameters.ts';
+import { openApiPathsOf, pathParametersOf, queryOf } from './parameters.ts';
 import { type Source, visit, withSource } from './program.ts';
 import { ERROR_SCHEMA, failure, failuresOf, guardsOf, HTML, merged, nameOf, success } from './responses.ts';
 import { type Route, readRoutes } from './routes.ts';
@@ -90,7 +90,7 @@ export const describeApi = (): Promise<Description> =>
       }
       for (const [status, all] of Map.groupBy(answers.answers, (one) => one.status))
         responses[status] = merged(success(route, all, refer), failures, responses[status]);
-      for (const { path: target, plain } of pathsOf(path)) {
+      for (const { path: target, plain } of openApiPathsOf(path)) {
         const name = `${method} ${plain}`;
         const words = NAMED_CALLS.get(name);
         if (!words) throw new Error(`${name} has no words in core/words/en/pages/calls`);

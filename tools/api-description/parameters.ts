@@ -69,7 +69,7 @@ export function queryOf(
 }
 
 /** Hono's path as paths of OpenAPI: an optional last part makes two of them. */
-export function pathsOf(path: string): readonly { readonly path: string; readonly plain: string }[] {
+export function openApiPathsOf(path: string): readonly { readonly path: string; readonly plain: string }[] {
   const [before = path, optional] = path.split(/(?=\/:\w+(?:\{[^/]*\})?\?$)/);
   const plainOf = (text: string) => text.replaceAll(/:(\w+)(?:\{(?:[^{}]|\{[^}]*\})*\})?\??/g, ':$1');
   const all = optional === undefined ? [before] : [before, path];

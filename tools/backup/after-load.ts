@@ -6,7 +6,7 @@ import { ACCOUNT_END_LETTER } from '../../core/notifications/letter.ts';
  * Every session ends, and so do requested links: they may have been ended or used after the backup. Links that undo a
  * change of an account stay, for the change is there again. Waiting letters and pushes end unsent, because the shop may
  * have sent them. The schedule first reads the payment provider's lists since the backup
- * (`functions/domain/payments/reconciler/since-backup.ts`).
+ * (`functions/domain/payments/reconciler/lists-since-backup.ts`).
  */
 export async function endWhatWasUnderWay(client: Client, takenAt: number): Promise<void> {
   await client.batch(

@@ -7,7 +7,7 @@ import { finishedPage } from '../../src/finished-page.ts';
 const POLICY = /(<meta http-equiv="content-security-policy" content=")([^"]+)/;
 
 /** Applies the middleware's policies to prerendered pages. */
-export const policies = (): AstroIntegration => ({
+export const pagePolicies = (): AstroIntegration => ({
   name: 'policies',
   hooks: {
     'astro:build:done': async ({ dir }) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EVENT_TRANSITIONS } from '../../core/fulfilment/edges.ts';
 import { ALLOWED_VALUE_TABLES } from '../../functions/db/tables/allowed-values.ts';
 import { startMigratedDatabase } from '../../tests/sqld.ts';
-import { syncAllowedValues } from './allowed-values.ts';
+import { writeValuesAndTransitions } from './allowed-values.ts';
 
 let server: Awaited<ReturnType<typeof startMigratedDatabase>>;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ test('a start inserts missing values, and keeps the present ones', async () => {
   expect(all).toEqual(ALLOWED_VALUE_TABLES.map(({ value }) => value.enumValues.toSorted()));
   await client.execute("INSERT INTO allowed_alerts VALUES ('of_a_former_version')");
   await client.execute("DELETE FROM allowed_letter_kinds WHERE value = 'receipt'");
-  await syncAllowedValues(client);
+  await writeValuesAndTransitions(client);
   expect((await values()).flat().toSorted()).toEqual([...all.flat(), 'of_a_former_version'].toSorted());
 });
 
@@ -69,13 +69,13 @@ test('a removed transition is deleted one deployment later', async () => {
   const all = EVENT_TRANSITIONS.map(({ action, from, to }) => `${action} ${from} ${to}`).toSorted();
   expect(await known()).toEqual(all);
   const [first, ...others] = EVENT_TRANSITIONS;
-  await syncAllowedValues(client, others);
+  await writeValuesAndTransitions(client, others);
   expect(await known()).toEqual(all);
-  await syncAllowedValues(client, others);
+  await writeValuesAndTransitions(client, others);
   expect(await known()).toEqual(all.filter((one) => one !== `${first?.action} ${first?.from} ${first?.to}`));
-  await syncAllowedValues(client);
-  await syncAllowedValues(client, others);
-  await syncAllowedValues(client);
-  await syncAllowedValues(client);
+  await writeValuesAndTransitions(client);
+  await writeValuesAndTransitions(client, others);
+  await writeValuesAndTransitions(client);
+  await writeValuesAndTransitions(client);
   expect(await known()).toEqual(all);
 });

@@ -11,7 +11,10 @@ import { ALLOWED_VALUE_TABLES } from '../../functions/db/tables/allowed-values.t
  * Inserts missing values, and deletes none: rows may refer to them. Transitions that the code no longer has are deleted
  * by the next call.
  */
-export async function syncAllowedValues(client: Pick<Client, 'batch'>, transitions = EVENT_TRANSITIONS): Promise<void> {
+export async function writeValuesAndTransitions(
+  client: Pick<Client, 'batch'>,
+  transitions = EVENT_TRANSITIONS,
+): Promise<void> {
   const values = ALLOWED_VALUE_TABLES.map((table) => ({
     sql: `INSERT INTO ${getTableName(table)} (value) SELECT value FROM json_each(?) WHERE 1 ON CONFLICT DO NOTHING`,
     args: [JSON.stringify(table.value.enumValues)],

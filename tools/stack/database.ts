@@ -4,7 +4,7 @@ import { createClient } from '@libsql/client/web';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import { drizzle } from 'drizzle-orm/libsql/web';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { syncAllowedValues } from './allowed-values.ts';
+import { writeValuesAndTransitions } from './allowed-values.ts';
 import { type Running, run, until } from './processes.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -139,5 +139,5 @@ export async function migrateDatabase(url: string, authToken?: string, { duringR
       );
   }
   await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
-  await syncAllowedValues(client);
+  await writeValuesAndTransitions(client);
 }

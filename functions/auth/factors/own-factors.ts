@@ -5,7 +5,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { OwnFactor } from '../../../core/accounts/factors.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { emailSearchTerm } from '../../../core/entity/email-address.ts';
+import { storedEmailOf } from '../../../core/entity/email-address.ts';
 import { factorsWords } from '../../../core/words/en/accounts.ts';
 import { hasAccount } from '../../db/active.ts';
 import { builder, reading, type Step, writeBatch } from '../../db/batch.ts';
@@ -135,7 +135,7 @@ export async function stepsAfterAdding(actor: Actor, { id, kind, createdAt }: Ad
  * owner. Returns false when there is no such account or it has no factor.
  */
 export async function removeAllFactors({ db, now }: Pick<FactorEdges, 'db' | 'now'>, email: string): Promise<boolean> {
-  const userId = sql`(SELECT ${users.id} FROM ${users} WHERE ${users.email} = ${emailSearchTerm(email)} AND ${hasAccount(users)})`;
+  const userId = sql`(SELECT ${users.id} FROM ${users} WHERE ${users.email} = ${storedEmailOf(email)} AND ${hasAccount(users)})`;
   const moment = now();
   const { removed } = await writeBatch(db, {
     told: factorLetterStatement('factor-removed', userId, `all:${moment}`, moment, {

@@ -9,7 +9,7 @@ import { loginTokens, users } from '../../db/tables/accounts.ts';
 import { conflict } from '../../errors.ts';
 import { linkOnceStatements } from '../google/google-link.ts';
 import { uncountAttemptStatement } from '../limits.ts';
-import { LOGIN_TOKEN_SECONDS } from '../login-tokens.ts';
+import { ONE_TIME_LOGIN_SECONDS } from '../login-tokens.ts';
 import { type From, readSuspensionStatement, type SignedIn, suspendedFailure } from '../passwords/sign-in.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { deviceIdOf, secretOfDevice, usersOfDevice } from '../sessions/known-devices.ts';
@@ -46,7 +46,7 @@ export async function finishSignIn(
     tokenKept: sql`${insertInto(loginTokens, {
       id: await hashSecret(token),
       userId: users.id,
-      expiresAt: moment + LOGIN_TOKEN_SECONDS * 1000,
+      expiresAt: moment + ONE_TIME_LOGIN_SECONDS * 1000,
       deviceId: await deviceIdOf(device),
       provedAt: moment,
     })} FROM ${users} WHERE ${users.id} = ${userId} AND ${isActiveUser(users)}`,

@@ -23,7 +23,7 @@ import {
   requireUnder,
   uncountAttemptStatement,
 } from '../limits.ts';
-import { LOGIN_TOKEN_SECONDS } from '../login-tokens.ts';
+import { ONE_TIME_LOGIN_SECONDS } from '../login-tokens.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { deviceIdOf, isKnownTo, secretOfDevice, usersOfDevice } from '../sessions/known-devices.ts';
 import { deleteExpiredStatements } from '../sessions/sweep.ts';
@@ -65,7 +65,7 @@ export async function signIn(
     tokenKept: sql`${insertInto(loginTokens, {
       id: await hashSecret(token),
       userId: users.id,
-      expiresAt: moment + LOGIN_TOKEN_SECONDS * 1000,
+      expiresAt: moment + ONE_TIME_LOGIN_SECONDS * 1000,
       deviceId: await deviceIdOf(device),
       provedAt: moment,
     })}

@@ -12,7 +12,7 @@ import type { Db } from '../../db/client.ts';
 import { named } from '../../db/rows.ts';
 import { endSuppressionStatement } from '../../db/suppressions.ts';
 import { accountTokens, users } from '../../db/tables/accounts.ts';
-import { outbox } from '../../db/tables/notifications.ts';
+import { outbox } from '../../db/tables/letters.ts';
 import { Failure } from '../../errors.ts';
 import { hasFactor } from '../factors/challenges.ts';
 import { countAttemptStatement, networkCountersOf, type RateLimiter, requireNotPast, requireUnder } from '../limits.ts';

@@ -72,7 +72,7 @@ export const unpicturedListings = sqliteTable(
 );
 
 /** The day of `dayCounts` for the total of all days. */
-export const ALL_DAYS = -1;
+export const DAY_OF_TOTAL = -1;
 
 const COUNTED = ['listings', 'sales', 'refunds', 'commission'] as const;
 

@@ -47,7 +47,7 @@ export const ledgerFindings = sqliteTable('ledger_findings', { name: text().notN
 
 /**
  * Restores from a backup. Until `openedAt` the schedule first reads the payment provider's lists since `backupAt`,
- * `listsRead` of them so far, and no letter and no push leaves (`functions/domain/payments/reconciler/since-backup.ts`).
+ * `listsRead` of them so far, and no letter and no push leaves (`functions/domain/payments/reconciler/lists-since-backup.ts`).
  * `restoredAt` is the first run of the schedule after the restore.
  */
 export const restores = sqliteTable(

@@ -4,7 +4,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { LETTER_STATES } from '../../../core/notifications/letter.ts';
 import { isOneOf } from '../rows.ts';
 import { sessions, userColumn } from './accounts.ts';
-import { outbox, topicColumn } from './notifications.ts';
+import { outbox, topicColumn } from './letters.ts';
 
 /**
  * Subscribed browsers. Each belongs to the session of its browser and ends with it: no push follows a sign-out.

@@ -9,7 +9,7 @@ import { test } from '../../../tests/fixtures/test.ts';
 import { CONTACT, type Harness } from '../../../tests/harness.ts';
 import { runJobs } from '../../jobs.ts';
 import { LEASE_MS } from '../notifications/letter-leases.ts';
-import { UNSURE } from '../notifications/outcome.ts';
+import { UNSURE } from '../notifications/letter-outcome.ts';
 import { sendLetters } from '../notifications/sending.ts';
 import { suppress } from '../notifications/suppressions.ts';
 import { sweepOldRows } from '../retention/sweep-old-rows.ts';

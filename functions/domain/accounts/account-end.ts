@@ -19,9 +19,9 @@ import {
 } from '../../db/tables/accounts.ts';
 import { importChoices, listings } from '../../db/tables/catalog.ts';
 import { factors, recoveryCodes } from '../../db/tables/factors.ts';
+import { outbox, refusedTopics } from '../../db/tables/letters.ts';
 import { deliveryAddresses } from '../../db/tables/money/fulfilment.ts';
 import { orders, paymentAttempts, refunds } from '../../db/tables/money/payments.ts';
-import { outbox, refusedTopics } from '../../db/tables/notifications.ts';
 import { pushChoices, pushSubscriptions } from '../../db/tables/pushes.ts';
 import { buyerReports } from '../../db/tables/reports.ts';
 import { formerQueueEntries, passedTurns, queueEntries } from '../../db/tables/reservations.ts';
@@ -34,7 +34,7 @@ import type { Deps } from '../ports.ts';
 import { purging, queuePurgeStatements } from '../purge-queue.ts';
 import { advanceQueueStatements } from '../reservations/queue.ts';
 import { COPIES_AT_FIRST, readFollowUpStatement } from '../runs/follow-ups.ts';
-import { continueEndingCopies, endCopiesStatements } from './ended-sellers.ts';
+import { continueEndingCopies, endCopiesStatements } from './copies-of-copies-of-ended-sellers.ts';
 import { saleUnderWay } from './sales-under-way.ts';
 
 const refund = alias(refunds, 'refund');
@@ -52,7 +52,7 @@ type Ending = {
 
 /**
  * Deletes personal data, hides the listings, voids pending orders and ends all sessions. Purchases and sales stay in
- * the ledger without a name. Listings beyond the newest `COPIES_AT_FIRST` end after the response (`ended-sellers.ts`).
+ * the ledger without a name. Listings beyond the newest `COPIES_AT_FIRST` end after the response (`copies-of-ended-sellers.ts`).
  * Returns false, with nothing changed, while money is in flight or a sale is in progress, for the last admin, and when
  * `only` does not hold.
  */

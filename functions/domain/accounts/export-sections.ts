@@ -8,6 +8,7 @@ import { accountTokens, identities, knownDevices, linkRecords, sessions, users }
 import { auditEntries } from '../../db/tables/audit.ts';
 import { importChoices, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { factors, recoveryCodes } from '../../db/tables/factors.ts';
+import { outbox, refusedTopics } from '../../db/tables/letters.ts';
 import { disputes } from '../../db/tables/money/disputes.ts';
 import {
   deliveryAddresses,
@@ -20,7 +21,6 @@ import { ledgerEntries } from '../../db/tables/money/ledger.ts';
 import { orders, paymentAttempts, refunds, sales } from '../../db/tables/money/payments.ts';
 import { debts, payoutAccounts, payoutWaits, reversals, transfers } from '../../db/tables/money/payouts.ts';
 import { casePhotos, saleCases } from '../../db/tables/money/sale-cases.ts';
-import { outbox, refusedTopics } from '../../db/tables/notifications.ts';
 import { pushChoices, pushSubscriptions } from '../../db/tables/pushes.ts';
 import { buyerReports, reports } from '../../db/tables/reports.ts';
 import { formerQueueEntries, passedTurns, queueEntries } from '../../db/tables/reservations.ts';
@@ -170,7 +170,7 @@ export const SECTIONS = {
 } as const satisfies Readonly<Record<string, Section>>;
 
 /** Tables with personal data that are not exported, by their names in the database, each with the reason. */
-export const LEFT_OUT: Readonly<Record<string, string>> = {
+export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   credentials: 'a password hash, and when it was set: a secret',
   login_tokens: 'a sign-in that is under way: a secret of some minutes',
   factor_challenges: 'a log-in that waits for its second step: a secret of some minutes',

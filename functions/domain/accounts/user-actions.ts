@@ -5,7 +5,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Verification } from '../../../core/accounts/managed-user.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { emailSearchTerm } from '../../../core/entity/email-address.ts';
+import { storedEmailOf } from '../../../core/entity/email-address.ts';
 import { accountsWords } from '../../../core/words/en/accounts.ts';
 import { anotherAdminThan, hasAccount, isActiveUser, isNotSuspended, listing } from '../../db/active.ts';
 import { builder, reading, stopUnlessChanged, unlessStopped } from '../../db/batch.ts';
@@ -38,13 +38,13 @@ import { revokeSignInsStatements } from './account-end.ts';
  * Gives the badge to the seller with this email, or takes it back. Public pages show it at the next request. Returns
  * the number of changed sellers. A seller who got the badge is notified. Throws `not_found` for no such seller.
  */
-export async function verifySeller(
+export async function setVerified(
   deps: Deps,
   admin: Actor,
   email: string,
   { verified, reason }: Verification,
 ): Promise<number> {
-  const theSeller = sql`${users.email} = ${emailSearchTerm(email)} AND ${users.role} = 'Seller' AND ${hasAccount(users)}`;
+  const theSeller = sql`${users.email} = ${storedEmailOf(email)} AND ${users.role} = 'Seller' AND ${hasAccount(users)}`;
   const id = sql`(SELECT ${users.id} FROM ${users} WHERE ${theSeller})`;
   const action = verified ? 'verify_seller' : 'unverify_seller';
   const moment = deps.now();

@@ -37,7 +37,7 @@ export const isShown = sql`(NOT ${isStockOutdated(listings)})`;
 
 export const forSale = sql`(${isInStock(listings)} AND ${isShown})`;
 
-export const cardsWith = <Extra extends Record<string, SQL>>(db: Db, extra: Extra) =>
+export const cardsWithExtra = <Extra extends Record<string, SQL>>(db: Db, extra: Extra) =>
   db
     .select({ ...card, ...extra })
     .from(listings)
@@ -46,7 +46,7 @@ export const cardsWith = <Extra extends Record<string, SQL>>(db: Db, extra: Extr
     .leftJoin(listingPhotos, isCoverOf(listings.id))
     .leftJoin(photos, eq(photos.id, listingPhotos.photoId));
 
-export const cards = (db: Db) => cardsWith(db, {});
+export const cards = (db: Db) => cardsWithExtra(db, {});
 
 export type Card = Awaited<ReturnType<typeof cards>>[number];
 

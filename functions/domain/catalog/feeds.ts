@@ -4,7 +4,7 @@ import type { Listing } from '../../../core/listings/listing.ts';
 import { isOpenCategory } from '../../db/active.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
 import type { Deps } from '../ports.ts';
-import { cardsWith, forSale, toListing } from './cards.ts';
+import { cardsWithExtra, forSale, toListing } from './cards.ts';
 
 type Reads = Pick<Deps, 'db'>;
 
@@ -23,7 +23,7 @@ export async function getFeed(
       .select({ id: categories.id, name: categories.name })
       .from(categories)
       .where(and(eq(categories.id, categoryId), isOpenCategory(categories))),
-    cardsWith(db, { changedAt })
+    cardsWithExtra(db, { changedAt })
       .where(and(forSale, eq(listings.categoryId, categoryId)))
       .orderBy(desc(listings.postedAt), desc(listings.id))
       .limit(FEED_AT_MOST),

@@ -8,7 +8,7 @@ import { users } from '../../db/tables/accounts.ts';
 import { listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { titles } from '../../db/tables/titles.ts';
 import type { Deps } from '../ports.ts';
-import { cards, cardsWith, forSale, isShown, toListing } from './cards.ts';
+import { cards, cardsWithExtra, forSale, isShown, toListing } from './cards.ts';
 
 const it = alias(listings, 'it');
 const copy = alias(listings, 'copy');
@@ -46,7 +46,7 @@ export type ListingPage = {
 export async function getListingPage({ db }: Pick<Deps, 'db'>, id: string): Promise<ListingPage | 'gone' | null> {
   const its = (column: SQLWrapper) => sql`(SELECT ${column} FROM ${listings} it WHERE ${it.id} = ${id})`;
   const [[row], pictures, others, byAuthor, inCategory, [title]] = await db.batch([
-    cardsWith(db, {
+    cardsWithExtra(db, {
       deletedAt: sql<number | null>`${listings.deletedAt}`,
       hiddenAt: sql<number | null>`${listings.hiddenAt}`,
       suspendedAt: sql<number | null>`${users.suspendedAt}`,
@@ -118,7 +118,7 @@ function ofItsCategory(db: Db, its: Its) {
     .limit(2 * SIMILAR_AT_MOST);
 }
 
-const similarCards = (db: Db) => cardsWith(db, { titleId: sql<string | null>`${listings.titleId}` });
+const similarCards = (db: Db) => cardsWithExtra(db, { titleId: sql<string | null>`${listings.titleId}` });
 
 function onceEach<Row extends { readonly titleId: string | null }>(rows: readonly Row[]): Row[] {
   const seen = new Set<string | null>();

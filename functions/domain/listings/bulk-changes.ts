@@ -24,7 +24,7 @@ import { purging, queuePurgeStatements } from '../purge-queue.ts';
 import { beingBought } from '../reservations/availability.ts';
 import { advanceQueueStatements, pauseTurnsStatement } from '../reservations/queue.ts';
 import { priceDropNotificationsStatements } from '../wish-notifications.ts';
-import { mayAdvertise } from './listing-changes.ts';
+import { fitsAdvertisedLimit } from './listing-changes.ts';
 
 export type BulkResult = {
   readonly changed: readonly string[];
@@ -105,7 +105,7 @@ function changing(action: BulkAction, seller: Actor, seen: ReadonlyMap<string, n
       // By putting a returned copy back on sale, its seller confirms that it is available and as described.
       return { values: { pausedAt: null, recheck: null }, which: isPaused(listings) };
     case 'advertise':
-      return { values: { advertisedAt: moment }, which: mayAdvertise(seller, [...seen.keys()]) };
+      return { values: { advertisedAt: moment }, which: fitsAdvertisedLimit(seller, [...seen.keys()]) };
     case 'lower_price':
       return {
         values: { resellPriceCents: lowered, version: sql`${listings.version} + 1`, changedAt: moment },

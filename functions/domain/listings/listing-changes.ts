@@ -100,7 +100,7 @@ export async function advertiseListing(
   id: string,
   counting: readonly Step[] = [],
 ): Promise<number> {
-  const may = mayAdvertise(seller, [id]);
+  const may = fitsAdvertisedLimit(seller, [id]);
   const batch = writeBatch(deps.db, {
     counting,
     pages: queuePurgeStatements(deps, pagesOfAdvertisedCopies(may)),
@@ -151,5 +151,5 @@ const firstOf = (seller: Actor, ids: readonly string[]): SQL =>
     ORDER BY asked.key LIMIT max(0, ${ADVERTISED_PER_SELLER} - ${advertisedBy(seller)}))`;
 
 /** The row of `listings` is one of the seller's own copies among these that can be advertised now. */
-export const mayAdvertise = (seller: Actor, ids: readonly string[]): SQL =>
+export const fitsAdvertisedLimit = (seller: Actor, ids: readonly string[]): SQL =>
   sql`${listings.id} IN ${firstOf(seller, ids)}`;

@@ -12,8 +12,8 @@ import { pagesOfLeavingCopies, picturesOfListings } from '../changed-pages.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordActionStatement } from '../moderation/audit/audit.ts';
 import { takenDownLetterStatements } from '../moderation/audit/audit-letters.ts';
-import { settledNewsStatement, settleReportsStatements } from '../moderation/settled-reports.ts';
-import { clearSold, hideSoldListing } from '../orders/sold-actions.ts';
+import { reportDecidedNewsStatement, settleReportsStatements } from '../moderation/settled-reports.ts';
+import { clearSold, hideSoldListing } from '../orders/sold-removal.ts';
 import { cancelPayment } from '../payments/cancellation.ts';
 import { voidLettersStatement } from '../payments/sale-letters.ts';
 import type { Deps, MoneyDeps } from '../ports.ts';
@@ -66,7 +66,7 @@ export async function removeListingAsAdmin(
   const withdrawn = sql`IN (SELECT ${listings.id} FROM ${listings}
     WHERE ${listings.id} = ${id} AND ${isNotSold(listings)} AND NOT ${isNotDeleted(listings)})`;
   const { reportsSettled } = await write({
-    reporterLetters: settledNewsStatement(withdrawn, moment),
+    reporterLetters: reportDecidedNewsStatement(withdrawn, moment),
     ...settleReportsStatements(withdrawn, 'removed', moment),
     recorded,
   });
@@ -114,7 +114,7 @@ async function takeDown(
       // The pictures of a sold copy are evidence of the sale.
       photosRemoved: builder.delete(listingPhotos).where(sql`${listingPhotos.listingId} IN ${goingUnsold}`),
       queueEnded: builder.delete(queueEntries).where(sql`${queueEntries.listingId} IN ${going}`),
-      reporterLetters: asAdmin ? settledNewsStatement(sql`IN ${going}`, moment) : [],
+      reporterLetters: asAdmin ? reportDecidedNewsStatement(sql`IN ${going}`, moment) : [],
       ...(asAdmin ? settleReportsStatements(sql`IN ${going}`, 'removed', moment) : {}),
       photosReleased: asAdmin ? [] : releasePhotosStatement(owner, moment),
       photosTaken: asAdmin ? takeDownPhotosStatement(owner, moment) : [],

@@ -29,7 +29,7 @@ export const settleReportsStatements = (which: SQL, outcome: ReportOutcome, mome
  * Notifies the reporters of the open reports that `settleReportsStatements` settles next; `by` is null for an admin.
  * `which` as above.
  */
-export const settledNewsStatement = (which: SQL, moment: number, by: SQL | null = null): SQL =>
+export const reportDecidedNewsStatement = (which: SQL, moment: number, by: SQL | null = null): SQL =>
   addNewsStatement(
     {
       kind: 'report-decided',
@@ -57,7 +57,7 @@ export async function clearListingReports(
   const which = sql`= ${listingId} AND ${seen ?? open} = ${open}`;
   const { before, reportsSettled } = await writeAsAdmin(deps.db, admin, {
     before: reading<{ open: number }>(sql`SELECT ${open} AS open`),
-    told: settledNewsStatement(which, moment),
+    told: reportDecidedNewsStatement(which, moment),
     ...settleReportsStatements(which, 'nothing_wrong', moment),
     recorded: recordActionStatement(admin, {
       id: deps.newId(),

@@ -8,9 +8,9 @@ import { isTopicRefused } from '../../db/letters.ts';
 import { isRestoring } from '../../db/restoring.ts';
 import { named, ONE_ROW } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { outbox } from '../../db/tables/notifications.ts';
+import { outbox } from '../../db/tables/letters.ts';
 import type { Deps } from '../ports.ts';
-import { TRIES, TRIES_IN_TIME, type TriedLetter, UNSURE } from './outcome.ts';
+import { TRIES, TRIES_IN_TIME, type TriedLetter, UNSURE } from './letter-outcome.ts';
 
 /** Duration of a lease in ms: far longer than the mailer's deadline. */
 export const LEASE_MS = 3 * 60 * 1000;

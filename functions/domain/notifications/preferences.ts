@@ -23,7 +23,7 @@ import { builder, writeBatch } from '../../db/batch.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { addressHash } from '../../db/suppressions.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { outbox, refusedTopics, suppressions } from '../../db/tables/notifications.ts';
+import { outbox, refusedTopics, suppressions } from '../../db/tables/letters.ts';
 import { pushChoices, pushes } from '../../db/tables/pushes.ts';
 import type { Deps } from '../ports.ts';
 

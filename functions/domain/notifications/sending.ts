@@ -8,14 +8,14 @@ import { newsLetterWords } from '../../../core/words/en/letters/news-letters.ts'
 import { builder, lettersWritten, type Query, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { addressHash } from '../../db/suppressions.ts';
-import { outbox } from '../../db/tables/notifications.ts';
+import { outbox } from '../../db/tables/letters.ts';
 import type { Mail, MailResult } from '../ports/mail.ts';
 import type { Deps } from '../ports.ts';
 import { type ClaimedLetter, isAnythingDue, leaseLetters } from './letter-leases.ts';
+import { endOf, type Outcome, outcomeOf } from './letter-outcome.ts';
 import { asHtml, asSubject, asText, headersOf, type Off } from './letters/layout.ts';
 import { LETTERS } from './letters/letters.ts';
 import { newLink, switchUrl } from './links.ts';
-import { endOf, type Outcome, outcomeOf } from './outcome.ts';
 import { isSuppressed, suppressStatements } from './suppressions.ts';
 
 export type LetterDeps = Pick<

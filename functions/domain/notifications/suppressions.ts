@@ -1,6 +1,6 @@
 /** Suppressed addresses: for all letters after a bounce, for news after a complaint. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { emailSearchTerm } from '../../../core/entity/email-address.ts';
+import { storedEmailOf } from '../../../core/entity/email-address.ts';
 import { isNews, type LetterKind, type SuppressionReason } from '../../../core/notifications/letter.ts';
 import { DAY_MS } from '../../../core/period.ts';
 import { hasAccount } from '../../db/active.ts';
@@ -8,7 +8,7 @@ import { builder, type Query, writeBatch } from '../../db/batch.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { addressHash } from '../../db/suppressions.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { suppressions } from '../../db/tables/notifications.ts';
+import { suppressions } from '../../db/tables/letters.ts';
 import type { Deps } from '../ports.ts';
 
 /** Duration in ms of a first bounce. A second one suppresses for good. */
@@ -54,7 +54,7 @@ export function suppressStatements(
     builder
       .update(users)
       .set({ emailBouncedAt: now })
-      .where(and(eq(users.email, emailSearchTerm(address)), hasAccount(users), isLeftAlone)),
+      .where(and(eq(users.email, storedEmailOf(address)), hasAccount(users), isLeftAlone)),
   ];
 }
 

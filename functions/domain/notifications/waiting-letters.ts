@@ -6,7 +6,7 @@ import { emailOf, hasAccount } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { ONE_ROW } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { outbox } from '../../db/tables/notifications.ts';
+import { outbox } from '../../db/tables/letters.ts';
 import { pushes } from '../../db/tables/pushes.ts';
 
 /** A letter is sent after the request that wrote it, or in the schedule's next minute. */

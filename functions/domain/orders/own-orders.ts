@@ -16,7 +16,7 @@ import { mayReach } from '../fulfilment/contacts.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 import { availabilityFor } from '../reservations/availability.ts';
-import { waitOf, waitsOf } from '../reservations/hold-limits.ts';
+import { holdWaitOf, holdWaitsOf } from '../reservations/hold-limits.ts';
 import { placeOf } from '../reservations/queue.ts';
 
 type Reads = Pick<Deps, 'db' | 'now'>;
@@ -77,7 +77,7 @@ export function ownOrders({ db, now }: Reads, buyer: Actor, { which, ids }: { wh
       place: placeOf(me),
       turnEndsAt: sql<number | null>`CASE ${orders.state} WHEN 'pending' THEN ${turnEnd} END`,
       heldUntil: sql<number | null>`CASE ${orders.state} WHEN 'pending' THEN ${holdEnd} END`,
-      ...waitsOf(me, sql`${listings.id}`, moment),
+      ...holdWaitsOf(me, sql`${listings.id}`, moment),
       saleState: fulfilments.state,
       reachable: mayReach(moment),
       refund: { amountCents: back.amountCents, reason: back.reason, state: back.state },
@@ -106,7 +106,7 @@ type Row = Awaited<ReturnType<typeof ownOrders>>[number];
  */
 export function toOrder({ sellerEmail, sellerPhone, reachable, refund, ...columns }: Row, now: number): Order {
   const { version, photoIds, snapshot, unpaidUntil, dayUntil, lastDeclines, turnPassed, ...row } = columns;
-  const wait = row.state === 'pending' ? waitOf({ unpaidUntil, dayUntil, lastDeclines, turnPassed }, now) : null;
+  const wait = row.state === 'pending' ? holdWaitOf({ unpaidUntil, dayUntil, lastDeclines, turnPassed }, now) : null;
   const paid = row.state === 'paid';
   const photos: string[] = JSON.parse(photoIds ?? '[]');
   const booked = { name: row.listingName, priceCents: row.priceCents, version };

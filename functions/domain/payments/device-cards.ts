@@ -4,7 +4,7 @@
  */
 import { and, asc, between, desc, eq, isNotNull, lte, or, sql } from 'drizzle-orm';
 import { MANY_CARDS } from '../../../core/limits.ts';
-import { cardTestingAttempts } from '../../../core/payments/card-testing.ts';
+import { cardTestingAttemptIds } from '../../../core/payments/card-testing.ts';
 import { RETENTION } from '../../../core/retention.ts';
 import { builder, writeBatch } from '../../db/batch.ts';
 import { manyCardsSignStatements } from '../../db/money/signs.ts';
@@ -116,5 +116,5 @@ async function attemptsWithMany(db: Needs['db'], device: string, moments: readon
     )
     .orderBy(desc(deviceCards.at))
     .limit(COMPARED);
-  return cardTestingAttempts(near.toReversed());
+  return cardTestingAttemptIds(near.toReversed());
 }

@@ -12,7 +12,7 @@ import type { MoneyDeps } from '../ports.ts';
 import { endAfterDeclines } from './cancellation.ts';
 import { readTransferAgain } from './payouts/transfers/found-transfers.ts';
 import { recordDispute, recordNotice } from './provider-notices.ts';
-import { recordKnownOrLost } from './reconciler/lost-payments.ts';
+import { recordKnownOrLost } from './reconciler/after-restore.ts';
 
 /** Applies an event. Returns false where its object is none of ours. */
 type Handler = (deps: MoneyDeps, event: PaymentEvent) => Promise<boolean>;

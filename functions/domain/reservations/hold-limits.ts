@@ -45,7 +45,7 @@ export const mayHold = (buyer: SQL | string, listing: SQL, moment: number): SQL<
     AND ${dayLimitEnd(buyer, moment)} IS NULL)`;
 
 /** Columns of a buyer's waits, for `waitOf`. */
-export type Waits = {
+export type HoldWaits = {
   unpaidUntil: number | null;
   dayUntil: number | null;
   lastDeclines: number | null;
@@ -56,20 +56,20 @@ export type Waits = {
 const unpaidSince = sql`EXISTS (SELECT 1 FROM ${paymentAttempts} unpaid
   WHERE ${unpaid.buyerId} = ${passedTurn.buyerId} AND ${unpaid.listingId} = ${passedTurn.listingId} AND ${unpaid.unpaidAt} > ${passedTurn.at})`;
 
-export const waitsOf = (buyer: string, listing: SQL, moment: number) =>
+export const holdWaitsOf = (buyer: string, listing: SQL, moment: number) =>
   ({
     unpaidUntil: unpaidWaitEnd(buyer, listing, moment),
     dayUntil: dayLimitEnd(buyer, moment),
     lastDeclines: sql`(SELECT ${unpaid.declines} FROM ${paymentAttempts} unpaid
       WHERE ${unpaid.buyerId} = ${buyer} AND ${unpaid.listingId} = ${listing} AND ${unpaid.unpaidAt} IS NOT NULL ORDER BY ${unpaid.createdAt} DESC LIMIT 1)`,
     turnPassed: sql`EXISTS (SELECT 1 FROM ${passedTurns} passed_turn WHERE ${passedTurn.buyerId} = ${buyer} AND ${passedTurn.listingId} = ${listing} AND NOT ${unpaidSince})`,
-  }) as { readonly [Name in keyof Waits]: SQL<Waits[Name]> };
+  }) as { readonly [Name in keyof HoldWaits]: SQL<HoldWaits[Name]> };
 
 /**
  * The reason and the end of a buyer's wait at this moment; the longer one of two. Null when the buyer need not wait.
  */
-export function waitOf(
-  { unpaidUntil, dayUntil, lastDeclines, turnPassed }: Waits,
+export function holdWaitOf(
+  { unpaidUntil, dayUntil, lastDeclines, turnPassed }: HoldWaits,
   now: number,
 ): { readonly reason: HoldCooldownReason; readonly until: number } | null {
   const [unpaid, day] = [unpaidUntil ?? 0, dayUntil ?? 0];

@@ -34,11 +34,11 @@ import { orders, paymentAttempts } from '../../db/tables/money/payments.ts';
 import { conflict, Failure, notFound, tooEarly } from '../../errors.ts';
 import type { MoneyDeps } from '../ports.ts';
 import { isOffered, lastAddress, offersChoice, storeDeliveryChoiceStatements } from './delivery-choice.ts';
-import { firstHoldEnd, liveHoldCount, mayHold, type Waits, waitOf, waitsOf } from './hold-limits.ts';
+import { firstHoldEnd, type HoldWaits, holdWaitOf, holdWaitsOf, liveHoldCount, mayHold } from './hold-limits.ts';
 import { advanceQueueStatements, isNoOthersTurn } from './queue.ts';
 
 /** Result of the hold's batch: the order, its listing, and the present holder. Moments in ms since the epoch. */
-export type Candidate = Waits & {
+export type Candidate = HoldWaits & {
   orderId: string;
   orderState: string;
   listingId: string;
@@ -153,7 +153,7 @@ const candidates = (which: SQL, { userId: me }: Actor, moment: number): Reading<
         ${listing.version} AS listedVersion, ${snapshotOf} AS listed, ${asBooked} AS asBooked,
         ${listing.soldAt} AS soldAt, coalesce(${listing.deletedAt}, ${seller.deletedAt}) AS deletedAt,
         ${seller.suspendedAt} AS suspendedAt, ${isOnSale(listing, seller)} AS onSale,
-        ${liveHoldCount(me, moment)} AS holds, ${firstHoldEnd(me, moment)} AS firstHoldEnd, ${named(waitsOf(me, sql`${listing.id}`, moment))},
+        ${liveHoldCount(me, moment)} AS holds, ${firstHoldEnd(me, moment)} AS firstHoldEnd, ${named(holdWaitsOf(me, sql`${listing.id}`, moment))},
         NOT ${isNoOthersTurn(me, moment)} AS othersTurn, CASE WHEN ${attempt.id} IS NULL THEN NOT ${isWithinDearSalesLimits(moment)} ELSE 0 END AS beyondDear, ${attempt.id} AS attemptId,
         ${attempt.orderId} AS attemptOrderId, ${attempt.state} AS attemptState,
         ${attempt.intentId} AS intentId, ${attempt.expiresAt} AS expiresAt, ${attempt.waivedAt} AS waivedAt
@@ -181,7 +181,7 @@ export function refusalOf(candidate: Candidate, input: StartPayment, now: number
   if (candidate.orderState !== 'pending' || gone) return conflict(ordersWords.conflict.notPayable);
   if (!candidate.onSale) return conflict(commonWords.conflict.offSale);
   if (!isOffered(candidate.offer, input.delivery)) return conflict(fulfilmentWords.conflict.notOffered);
-  const wait = waitOf(candidate, now);
+  const wait = holdWaitOf(candidate, now);
   if (wait) return tooEarly(reservationsWords.wait[wait.reason](fromMinuteUtc(wait.until)), wait.until, now);
   if (candidate.othersTurn) return conflict(reservationsWords.conflict.othersTurn);
   if (candidate.holds >= HOLDS_PER_BUYER)

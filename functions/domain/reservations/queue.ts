@@ -31,7 +31,7 @@ import { forgetPassedTurnsStatement, unpaidWaitEnd } from '../../db/unpaid-wait.
 import { conflict, notFound, tooEarly } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 import { availabilityFor, mayTakeHold } from './availability.ts';
-import { type Waits, waitOf, waitsOf } from './hold-limits.ts';
+import { type HoldWaits, holdWaitOf, holdWaitsOf } from './hold-limits.ts';
 import { turnBegunLettersStatements, turnPassedLettersStatement } from './turn-letters.ts';
 
 const TURN_MS = TURN_SECONDS * 1000;
@@ -151,7 +151,7 @@ export async function joinQueue(
         ON CONFLICT DO NOTHING`,
     found:
       reading<QueuedOrder>(sql`SELECT ${order.state} AS state, ${availabilityFor(me, moment)} AS availability, ${placeOf(me)} AS place,
-          ${named(waitsOf(me, sql`${listings.id}`, moment))} ${own}`),
+          ${named(holdWaitsOf(me, sql`${listings.id}`, moment))} ${own}`),
   });
   const [row] = found.rows;
   if (!row) throw notFound();
@@ -160,14 +160,14 @@ export async function joinQueue(
   if (row.availability === 'paused') throw conflict(commonWords.conflict.offSale);
   if (row.availability === 'sold') throw conflict(commonWords.conflict.sold);
   // The daily limit of payments does not apply to the queue.
-  const wait = waitOf({ ...row, dayUntil: null }, moment);
+  const wait = holdWaitOf({ ...row, dayUntil: null }, moment);
   if (wait) throw tooEarly(reservationsWords.wait[wait.reason](fromMinuteUtc(wait.until)), wait.until, moment);
   throw conflict(
     row.availability === 'held' ? reservationsWords.conflict.tooManyQueues : reservationsWords.conflict.notInQueue,
   );
 }
 
-type QueuedOrder = Waits & { state: string; availability: Availability; place: number | null };
+type QueuedOrder = HoldWaits & { state: string; availability: Availability; place: number | null };
 
 /**
  * Leaves the queue; a turn that had begun is used up. Returns the number of deleted places, always 1. Throws

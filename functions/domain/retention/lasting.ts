@@ -24,6 +24,7 @@ import {
   sitemapWalks,
   warnings,
 } from '../../db/tables/jobs.ts';
+import { suppressions } from '../../db/tables/letters.ts';
 import { listComparisons } from '../../db/tables/money/comparisons.ts';
 import { disputes } from '../../db/tables/money/disputes.ts';
 import { fulfilmentEvents, fulfilments, fulfilmentTransitions, saleRefunds } from '../../db/tables/money/fulfilment.ts';
@@ -33,7 +34,6 @@ import { payoutMonths, payoutTotals, statementLines } from '../../db/tables/mone
 import { debts, payoutAccounts, payoutWaits, reversals, transfers } from '../../db/tables/money/payouts.ts';
 import { saleCases } from '../../db/tables/money/sale-cases.ts';
 import { spendings } from '../../db/tables/money/spendings.ts';
-import { suppressions } from '../../db/tables/notifications.ts';
 import {
   advertisedPlaces,
   categoryCounts,

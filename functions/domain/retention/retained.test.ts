@@ -1,6 +1,6 @@
 /** Each kind of rows stays until the end of its retention and is gone after it. `sweep-old-rows.test.ts` has the rest. */
 import { expect } from 'vitest';
-import { LASTS } from '../../../core/fulfilment/durations.ts';
+import { STATE_LASTS_MS } from '../../../core/fulfilment/durations.ts';
 import type { DeliveryMethod } from '../../../core/fulfilment/state.ts';
 import { booked, listing, purchase } from '../../../tests/fixtures/factories.ts';
 import type { Step } from '../../../tests/fixtures/fulfilment/process-sales.ts';
@@ -116,7 +116,7 @@ const MADE: Readonly<Record<Timed, (stage: Stage) => Promise<Made>>> = {
   },
   missedDeadlines: async ({ harness, saleAfter }) => {
     await saleAfter('post');
-    harness.clock.now += LASTS.to_ship;
+    harness.clock.now += STATE_LASTS_MS.to_ship;
     await runJobs(harness.deps);
     const [row] = await rowsOf(harness, 'SELECT at FROM missed_deadlines');
     return { rows: 'SELECT 1 FROM missed_deadlines', since: Number(row?.at) };

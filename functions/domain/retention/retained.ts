@@ -20,6 +20,7 @@ import {
 import { importChoices, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { factorChallenges, factors, recoveryCodes } from '../../db/tables/factors.ts';
 import { eventCounts, followUps, ledgerFindings, purges } from '../../db/tables/jobs.ts';
+import { outbox, refusedTopics, suppressions } from '../../db/tables/letters.ts';
 import {
   coverageReadings,
   listDifferences,
@@ -29,7 +30,6 @@ import {
 import { deliveryAddresses, fulfilmentEvents, missedDeadlines } from '../../db/tables/money/fulfilment.ts';
 import { deviceCards, orderPhotos, orders, paymentAttempts, stripeEvents } from '../../db/tables/money/payments.ts';
 import { casePhotos, saleCases, textsToErase } from '../../db/tables/money/sale-cases.ts';
-import { outbox, refusedTopics, suppressions } from '../../db/tables/notifications.ts';
 import { pushChoices, pushes, pushSubscriptions } from '../../db/tables/pushes.ts';
 import { buyerReports, reports } from '../../db/tables/reports.ts';
 import { formerQueueEntries, passedTurns, queueEntries } from '../../db/tables/reservations.ts';

@@ -11,7 +11,7 @@ import {
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 import { requireTitleRules } from '../../../tests/rules/title-rules.ts';
 import { runJobs } from '../../jobs.ts';
-import { restoreUser, suspendUser, verifySeller } from '../accounts/user-actions.ts';
+import { restoreUser, setVerified, suspendUser } from '../accounts/user-actions.ts';
 import { mergeCategory } from '../catalog/categories.ts';
 import { endHoliday, startHoliday } from '../listings/holiday.ts';
 import { follow } from './follow-ups.ts';
@@ -46,8 +46,8 @@ test('data derived from copies is right in the end, whatever happens between two
     restore: () => restoreUser(deps, boss, seller.id, undefined),
     leave: () => startHoliday(deps, me),
     back: () => endHoliday(deps, me),
-    verify: () => verifySeller(deps, boss, seller.email, { verified: true, reason: undefined }),
-    unverify: () => verifySeller(deps, boss, seller.email, { verified: false, reason: undefined }),
+    verify: () => setVerified(deps, boss, seller.email, { verified: true, reason: undefined }),
+    unverify: () => setVerified(deps, boss, seller.email, { verified: false, reason: undefined }),
     portion: () => follow(deps, of, 1),
     merge: () => mergeCategory(deps, boss, 'classics', { into: 'fantasy', reason: undefined }).catch(() => {}),
     price: (n) => harness.client.execute(`UPDATE listings SET resell_price_cents = 60 + ${n} WHERE id = 'c${n}'`),

@@ -8,7 +8,7 @@ import type { Db } from '../../db/client.ts';
 import { numberRows } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { kindsOfTitle, titles } from '../../db/tables/titles.ts';
-import { cardsWith, toListing } from '../catalog/cards.ts';
+import { cardsWithExtra, toListing } from '../catalog/cards.ts';
 import type { RankedKind } from './order.ts';
 
 const copy = alias(listings, 'copy');
@@ -36,7 +36,7 @@ export const rankedKindRows = (page: readonly RankedKind[]): SQL =>
 /** Cards of titles at these places. */
 export function foundOf(db: Db, search: Search, places: SQL) {
   const found = sql`(SELECT place.*, ${bestCopy(search)} AS best FROM ${places} place) page`;
-  return cardsWith(db, {
+  return cardsWithExtra(db, {
     at: sql<number>`page.at`,
     number: sql<number>`page.number`,
     kind: sql<number>`page.kind`,

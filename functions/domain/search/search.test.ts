@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { nearTo } from '../../../core/search/near.ts';
+import { nearSearches } from '../../../core/search/near-searches.ts';
 import { parseSearch } from '../../../core/search/search.ts';
 import { putTitles } from '../../../tests/fixtures/catalog/many-titles.ts';
 import { listing, signedIn } from '../../../tests/fixtures/factories.ts';
@@ -46,7 +46,7 @@ test('offers near searches without results: another category, condition or price
   ] as const) {
     const asked = parseSearch(new URLSearchParams(query));
     const { titles: found, facets } = await searchTitles(harness.deps, asked, 24);
-    const offers = nearTo(asked, facets);
+    const offers = nearSearches(asked, facets);
     const nameOf = (other: (typeof offers)[number]['other']) => {
       if (typeof other === 'string') return other;
       return 'name' in other ? other.name : `${other.leastCents}-${other.mostCents}`;

@@ -12,7 +12,7 @@ import {
   wordsQuestion,
 } from './question.ts';
 import { rewritesOf, SMALL_WORDS } from './rewrites.ts';
-import { beginningsOf, type CorrectionWords, corrected, nearTo, withOneOther } from './typos.ts';
+import { beginningsOf, type CorrectionVocabulary, corrected, nearWords, withOneOther } from './typos.ts';
 
 type Suggestion = {
   readonly question: Question;
@@ -112,7 +112,7 @@ async function wordsNear(db: Deps['db'], words: readonly string[]) {
     word,
     asked: inTexts(wordQuestion(word)),
     whole: inTexts(wordQuestion(word, true)),
-    near: nearTo(word).map((other) => ({ word: other, question: inTexts(wordQuestion(other, true)) })),
+    near: nearWords(word).map((other) => ({ word: other, question: inTexts(wordQuestion(other, true)) })),
   }));
   const beginnings = words.map(beginningsOf);
   const telling = words.filter((word) => !SMALL_WORDS.has(word));
@@ -145,7 +145,7 @@ async function wordsNear(db: Deps['db'], words: readonly string[]) {
   ]);
   const existing = countWords([...sure, ...near, ...beside].map((row) => row.words));
   for (const { word, copies } of counted) existing.set(word, copies);
-  const vocabulary: CorrectionWords = {
+  const vocabulary: CorrectionVocabulary = {
     existing,
     beside: words.map((_, place) => {
       const texts = beside.filter((row) => row.place === place);

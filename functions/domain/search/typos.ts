@@ -44,7 +44,7 @@ function withTypo(letters: readonly string[], alphabet: readonly string[], from:
 }
 
 /** All near words of a short word. Its first letter counts as right unless swapped; it is rarely wrong. */
-export function nearTo(word: string): string[] {
+export function nearWords(word: string): string[] {
   const letters = Array.from(word);
   if (letters.length < SHORTEST || letters.length >= LONG || isNumber(word) || isSpaced(word)) return [];
   return withTypo(letters, alphabetOf(letters), 1);
@@ -78,7 +78,7 @@ const LETTERS_OF_MORE = 5;
 /** Words of titles with their frequencies. */
 type Words = ReadonlyMap<string, number>;
 
-export type CorrectionWords = {
+export type CorrectionVocabulary = {
   readonly existing: Words;
   /** For each typed word, the words of titles with all other words; `isAll`: there are no more such titles. */
   readonly beside: readonly { readonly words: Words; readonly isAll: boolean }[];
@@ -98,7 +98,7 @@ function nearest(word: string, words: Words, typosMost: number, typed: readonly 
 }
 
 /** A word of a title with all other words may have one typo more, because the title exists. */
-const nearestBeside = (words: readonly string[], place: number, { beside }: CorrectionWords): Near | undefined => {
+const nearestBeside = (words: readonly string[], place: number, { beside }: CorrectionVocabulary): Near | undefined => {
   const word = words[place] ?? '';
   const typosMost = typosAllowed(word) + Number(word.length >= LETTERS_OF_MORE);
   return nearest(word, beside[place]?.words ?? new Map(), typosMost, words);
@@ -110,7 +110,7 @@ const nearestBeside = (words: readonly string[], place: number, { beside }: Corr
  */
 export function corrected(
   words: readonly string[],
-  vocabulary: CorrectionWords,
+  vocabulary: CorrectionVocabulary,
   known: ReadonlySet<string>,
 ): string[] | null {
   const meant = words.map((word, place) => {
@@ -124,7 +124,7 @@ export function corrected(
 }
 
 /** Replaces one word, which may exist, by the nearest of those beside the others. Null for none. */
-export function withOneOther(words: readonly string[], vocabulary: CorrectionWords): string[] | null {
+export function withOneOther(words: readonly string[], vocabulary: CorrectionVocabulary): string[] | null {
   // In a short text any word may be near.
   if (words.join('').length < LONG) return null;
   const [best] = words

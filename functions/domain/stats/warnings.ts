@@ -14,7 +14,7 @@ import { addLettersStatement } from '../../db/letters.ts';
 import { insertInto, ONE_ROW, onConflictSet } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { eventCounts, leases, warnings } from '../../db/tables/jobs.ts';
-import { outbox } from '../../db/tables/notifications.ts';
+import { outbox } from '../../db/tables/letters.ts';
 import { overdueLetters } from '../notifications/waiting-letters.ts';
 import { findsAny, moneyChecks } from '../payments/money/checks/money-checks.ts';
 import type { Deps } from '../ports.ts';

@@ -30,7 +30,7 @@ import {
 import { body } from '../../middleware/input/body.ts';
 import { limitPerAddress, requireUser } from '../../middleware/require.ts';
 
-export const factors = new Hono<ApiEnv>()
+export const factorsRoutes = new Hono<ApiEnv>()
   .get('/auth/factor', async (c) => c.json(await getStep(c.get('deps'), ownCookie(c, FACTOR_COOKIE))))
   .post('/auth/factor', limitPerAddress('sign-in'), body(SecondStep), async (c) => {
     const secret = ownCookie(c, FACTOR_COOKIE);

@@ -28,7 +28,7 @@ import { limitPerAddress, requireUser } from '../../middleware/require.ts';
 const PENDING_COOKIE = 'google';
 const PENDING = { sameSite: 'Lax', maxAge: 600 } as const;
 
-export const google = new Hono<ApiEnv>()
+export const googleRoutes = new Hono<ApiEnv>()
   .get('/auth/google', (c) => {
     const { url, pending } = beginGoogle(c.get('google'), c.req.query('for') === 'link');
     setOwnCookie(c, PENDING_COOKIE, pending, PENDING);

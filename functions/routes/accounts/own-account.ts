@@ -25,7 +25,7 @@ const partQuery = validator('query', ({ part }) => ({
 const meAnswer = (me: Me) => ({ ...toWire(meWire, me), name: me.name });
 
 /** The user's own account; the session identifies it. */
-export const account = new Hono<ApiEnv>()
+export const ownAccountRoutes = new Hono<ApiEnv>()
   .get('/auth/me', requireUser, async (c) => c.json(meAnswer(await c.get('actor')())))
   .patch('/auth/profile', requireUser, body(Profile, WITH_PHOTO_BYTES), async (c) => {
     const actor = await c.get('actor')();

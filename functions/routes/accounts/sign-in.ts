@@ -27,7 +27,7 @@ import { limitPerAddress, requireUser } from '../../middleware/require.ts';
 /** `?email=`; an absent one is the empty text, which belongs to no account. */
 const emailQuery = validator('query', ({ email }) => ({ email: typeof email === 'string' ? email : '' }));
 
-export const auth = new Hono<ApiEnv>()
+export const authRoutes = new Hono<ApiEnv>()
   .post('/auth/sign-up', limitPerAddress('sign-in'), body(SignUp, WITH_PHOTO_BYTES), async (c) => {
     const deps = c.get('deps');
     const input = c.req.valid('json');

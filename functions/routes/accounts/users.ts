@@ -4,7 +4,7 @@ import { NewUser, userWire } from '../../../core/accounts/user.ts';
 import { ActionReason } from '../../../core/audit.ts';
 import { toWire } from '../../../core/entity/wire.ts';
 import { deleteUserAsAdmin, previewDeletion } from '../../domain/accounts/admin-user-deletion.ts';
-import { restoreUser, suspendUser, verifySeller } from '../../domain/accounts/user-actions.ts';
+import { restoreUser, setVerified, suspendUser } from '../../domain/accounts/user-actions.ts';
 import { listUsers } from '../../domain/accounts/users.ts';
 import { forbidden } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
@@ -13,7 +13,7 @@ import { linkNext, searchQuery, textPaging } from '../../middleware/input/paging
 import { requireProof, requireRole, requireSelf, requireUser } from '../../middleware/require.ts';
 
 /** Admin calls about users: lists, the badge, suspension, deletion. */
-export const users = new Hono<ApiEnv>()
+export const usersRoutes = new Hono<ApiEnv>()
   .get('/users/all-seller', requireRole('Admin'), searchQuery(USER_SORTS.Seller), async (c) => {
     const query = c.req.valid('query');
     const page = await listUsers(c.get('deps'), 'Seller', { ...query, ...textPaging(query) });
@@ -28,7 +28,7 @@ export const users = new Hono<ApiEnv>()
   })
   .put('/users/:email', requireRole('Admin'), optionalBody(Verification), async (c) => {
     const { email } = c.req.param();
-    const modifiedCount = await verifySeller(c.get('deps'), await c.get('actor')(), email, c.req.valid('json'));
+    const modifiedCount = await setVerified(c.get('deps'), await c.get('actor')(), email, c.req.valid('json'));
     return c.json({ acknowledged: true, modifiedCount });
   })
   .put('/users/:id/suspension', requireRole('Admin'), requireProof, optionalBody(ActionReason), async (c) => {
@@ -55,7 +55,7 @@ export const users = new Hono<ApiEnv>()
  * Calls about roles (docs/product.md, "Calls"). Each answers only about the caller; the role is read from the session
  * in this request.
  */
-export const roles = new Hono<ApiEnv>()
+export const rolesRoutes = new Hono<ApiEnv>()
   .get('/users', requireUser, requireSelf, async (c) => c.json(toWire(userWire, await c.get('actor')())))
   .post('/users', requireUser, body(NewUser), async (c) => {
     if (c.req.valid('json').email !== (await c.get('actor')()).email) throw forbidden();

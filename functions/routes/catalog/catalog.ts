@@ -15,7 +15,7 @@ import { body } from '../../middleware/input/body.ts';
 import { linkNext, pageQuery, paging } from '../../middleware/input/paging.ts';
 import { requireRole, requireUser } from '../../middleware/require.ts';
 
-export const catalog = new Hono<ApiEnv>()
+export const catalogRoutes = new Hono<ApiEnv>()
   .get('/category', pageQuery, async (c) => {
     const page = await listCategories(c.get('deps'), paging(c.req.valid('query')));
     linkNext(c, page.next);
@@ -38,7 +38,7 @@ export const catalog = new Hono<ApiEnv>()
   });
 
 /** Admin calls about categories. */
-export const categories = new Hono<ApiEnv>()
+export const categoriesRoutes = new Hono<ApiEnv>()
   .post('/category', requireRole('Admin'), body(CategoryInput), async (c) => {
     const { id } = await addCategory(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
     return c.json({ acknowledged: true, insertedId: id }, 201);
@@ -59,7 +59,7 @@ export const categories = new Hono<ApiEnv>()
   });
 
 /** A title's page as data, with the same query. */
-export const titles = new Hono<ApiEnv>().get('/titles/:id', pageQuery, async (c) => {
+export const titlesRoutes = new Hono<ApiEnv>().get('/titles/:id', pageQuery, async (c) => {
   const query = parseTitleQuery(new URL(c.req.url).searchParams);
   const { limit } = paging(c.req.valid('query'));
   const id = c.req.param('id');

@@ -11,7 +11,7 @@ import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { sweepClaimPhotos } from '../../domain/fulfilment/claims/claim-photos.ts';
 import { eraseWords } from '../../domain/fulfilment/claims/erased-texts.ts';
-import { sendSaleRefunds } from '../../domain/fulfilment/refunds/sale-refunds.ts';
+import { sendSaleRefunds } from '../../domain/fulfilment/refunds/sending-sale-refunds.ts';
 import { runJobs } from '../../jobs.ts';
 
 const DAY = 86_400_000;

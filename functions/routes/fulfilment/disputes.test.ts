@@ -8,7 +8,7 @@ import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { requireFulfilmentRules } from '../../../tests/rules/fulfilment-rules.ts';
-import { sendSaleRefunds } from '../../domain/fulfilment/refunds/sale-refunds.ts';
+import { sendSaleRefunds } from '../../domain/fulfilment/refunds/sending-sale-refunds.ts';
 import { recordNotice } from '../../domain/payments/provider-notices.ts';
 import { reconcileIntents } from '../../domain/payments/reconciler/reconciler-lists.ts';
 import { runJobs } from '../../jobs.ts';

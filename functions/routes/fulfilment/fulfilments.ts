@@ -42,7 +42,7 @@ import {
   withdrawClaim,
 } from '../../domain/fulfilment/claims/claiming.ts';
 import { decide, giveGoodwill } from '../../domain/fulfilment/claims/deciding.ts';
-import { getSaleDisputes } from '../../domain/fulfilment/disputes/dispute-page.ts';
+import { getSaleDisputes } from '../../domain/fulfilment/disputes/sale-disputes.ts';
 import { settleSale } from '../../domain/fulfilment/disputes/settling.ts';
 import { getMeetingCode, getSecretHash, handOver } from '../../domain/fulfilment/handing-over.ts';
 import { listOpenFulfilments } from '../../domain/fulfilment/pages/open-fulfilments.ts';
@@ -78,7 +78,7 @@ const listQuery = validator(
   }),
 );
 
-export const fulfilments = new Hono<ApiEnv>()
+export const fulfilmentsRoutes = new Hono<ApiEnv>()
   .get('/fulfilments', requireUserOrAdmin, listQuery, async (c) => {
     const { state: filter, as, ...query } = c.req.valid('query');
     const actor = await c.get('actor')();
@@ -133,7 +133,7 @@ export const fulfilments = new Hono<ApiEnv>()
     return c.json({ acknowledged: true });
   });
 
-export const claims = new Hono<ApiEnv>()
+export const claimsRoutes = new Hono<ApiEnv>()
   .post('/fulfilments/:id/claim', requireRole('Buyer'), body(OpenClaim), async (c) => {
     return c.json(done(await makeClaim(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'))));
   })

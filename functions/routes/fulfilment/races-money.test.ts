@@ -13,7 +13,7 @@ import { within } from '../../../tests/fixtures/within.ts';
 import { requireFulfilmentRules } from '../../../tests/rules/fulfilment-rules.ts';
 import { applyDisputes, followDispute } from '../../domain/fulfilment/disputes/following-disputes.ts';
 import { recordRefundsByHand } from '../../domain/fulfilment/disputes/refunds-by-hand.ts';
-import { sendSaleRefunds } from '../../domain/fulfilment/refunds/sale-refunds.ts';
+import { sendSaleRefunds } from '../../domain/fulfilment/refunds/sending-sale-refunds.ts';
 import { recordNotice } from '../../domain/payments/provider-notices.ts';
 import { reconcileIntents } from '../../domain/payments/reconciler/reconciler-lists.ts';
 

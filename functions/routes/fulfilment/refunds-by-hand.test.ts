@@ -11,7 +11,7 @@ import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { requireFulfilmentRules } from '../../../tests/rules/fulfilment-rules.ts';
 import { recordRefundsByHand } from '../../domain/fulfilment/disputes/refunds-by-hand.ts';
-import { sendSaleRefunds } from '../../domain/fulfilment/refunds/sale-refunds.ts';
+import { sendSaleRefunds } from '../../domain/fulfilment/refunds/sending-sale-refunds.ts';
 import { recordNotice } from '../../domain/payments/provider-notices.ts';
 import { reconcileIntents } from '../../domain/payments/reconciler/reconciler-lists.ts';
 import { runJobs } from '../../jobs.ts';

@@ -78,7 +78,7 @@ const listingsQuery = validator(
   }),
 );
 
-export const listings = new Hono<ApiEnv>()
+export const listingsRoutes = new Hono<ApiEnv>()
   .post('/images', limitPerAddress('upload'), requireRole('Seller'), async (c) => {
     const actor = await c.get('actor')();
     await countUse(c.get('deps'), 'upload by account', actor.userId);

@@ -24,7 +24,7 @@ const FOR_AN_HOUR = 'public, max-age=3600, must-revalidate';
 /** For this viewer only: another one may not be allowed to see it. */
 const NOT_KEPT = 'private, no-store';
 
-export const photos = new Hono<ApiEnv>()
+export const photosRoutes = new Hono<ApiEnv>()
   // Pictures have no queries: the edge would cache, and we would draw, one picture per invented query.
   .use('/photos/*', async (c, next) => {
     const { pathname, search } = new URL(c.req.url);

@@ -39,7 +39,7 @@ const reportedQuery = validator(
 );
 
 /** Reports of listings and buyers: users' reports with their outcomes, and the admins' lists. */
-export const reported = new Hono<ApiEnv>()
+export const reportRoutes = new Hono<ApiEnv>()
   .get('/reported-product', requireRole('Admin'), reportedQuery, async (c) => {
     const query = c.req.valid('query');
     const page = await listReportedListings(c.get('deps'), { ...query, ...paging(query) });
@@ -94,7 +94,7 @@ const auditQuery = validator('query', (query): AuditQuery => {
   };
 });
 
-export const audit = new Hono<ApiEnv>().get('/audit', requireRole('Admin'), auditQuery, async (c) => {
+export const auditRoutes = new Hono<ApiEnv>().get('/audit', requireRole('Admin'), auditQuery, async (c) => {
   const { action, adminID, subject, subjectID, ...query } = c.req.valid('query');
   const filter = { action, actorId: adminID, subjectKind: subject, subjectId: subjectID };
   const page = await listAudit(c.get('deps'), { ...paging(query), ...filter });

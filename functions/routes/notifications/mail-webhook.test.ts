@@ -7,7 +7,7 @@ import { newcomer, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { type Harness, MAIL_WEBHOOK_SECRET } from '../../../tests/harness.ts';
 import { addressHash } from '../../db/suppressions.ts';
-import { suppressions } from '../../db/tables/notifications.ts';
+import { suppressions } from '../../db/tables/letters.ts';
 import { sendLetters } from '../../domain/notifications/sending.ts';
 
 const ANN = 'ann@example.org';

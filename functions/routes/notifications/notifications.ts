@@ -14,7 +14,7 @@ import type { ApiEnv } from '../../middleware/api-env.ts';
 import { body, readText } from '../../middleware/input/body.ts';
 import { requireRole, requireUser } from '../../middleware/require.ts';
 
-export const notifications = new Hono<ApiEnv>()
+export const notificationsRoutes = new Hono<ApiEnv>()
   .get('/notifications', requireUser, async (c) => {
     const { notifications, askWithin } = await listNotifications(c.get('deps'), await c.get('actor')());
     c.header(ASK_WITHIN, String(askWithin));
@@ -35,7 +35,7 @@ export const notifications = new Hono<ApiEnv>()
   });
 
 /** Push settings of this browser, which is the one of the session. */
-export const push = new Hono<ApiEnv>()
+export const pushRoutes = new Hono<ApiEnv>()
   .get('/notifications/push', requireUser, async (c) =>
     c.json(toWire(pushStateWire, await getPushState(c.get('deps'), await c.get('actor')()))),
   )
@@ -50,7 +50,7 @@ export const push = new Hono<ApiEnv>()
 
 const MOST_REPORT_BYTES = 64 * 1024;
 
-export const mailWebhook = new Hono<ApiEnv>().post('/mail/webhook', async (c) => {
+export const mailWebhookRoutes = new Hono<ApiEnv>().post('/mail/webhook', async (c) => {
   const deps = c.get('deps');
   // The signature is over the raw text. Svix uses its own names for the same headers.
   const header = (name: string) => c.req.header(`webhook-${name}`) ?? c.req.header(`svix-${name}`) ?? null;
@@ -62,7 +62,7 @@ export const mailWebhook = new Hono<ApiEnv>().post('/mail/webhook', async (c) =>
 });
 
 /** A sample of each kind of letter, with invented data. */
-export const sampleLetters = new Hono<ApiEnv>()
+export const sampleLettersRoutes = new Hono<ApiEnv>()
   .get('/sample-letters', requireRole('Admin'), async (c) => c.json(await listSampleLetters(c.get('deps'))))
   // For a frame, which has no bearer: the key proves that an admin got it.
   .get('/sample-letters/:key', async (c) => {

@@ -15,7 +15,7 @@ const words = newsLetterWords.unsubscribePage;
 const MOST_BYTES = 1024;
 
 /** The visitor comes from a letter, without a session and possibly without JavaScript. */
-export const unsubscribe = new Hono<ApiEnv>()
+export const unsubscribeRoutes = new Hono<ApiEnv>()
   // Programs that open links automatically must not change anything, so there is a button.
   .get('/unsubscribe/:key', async (c) => {
     const { kind } = await readSwitch(c.get('deps'), c.req.param('key'));

@@ -31,7 +31,7 @@ import {
 } from '../../middleware/input/paging.ts';
 import { requireRole, requireSelf, requireUserOrAdmin } from '../../middleware/require.ts';
 
-export const orders = new Hono<ApiEnv>()
+export const ordersRoutes = new Hono<ApiEnv>()
   .get('/my-orders', requireRole('Buyer'), requireSelf, pageQuery, async (c) => {
     const page = await listMyOrders(c.get('deps'), await c.get('actor')(), paging(c.req.valid('query')));
     linkNext(c, page.next);
@@ -49,7 +49,7 @@ export const orders = new Hono<ApiEnv>()
     return c.json({ acknowledged: true, deletedCount });
   });
 
-export const wishes = new Hono<ApiEnv>()
+export const wishesRoutes = new Hono<ApiEnv>()
   .get('/add-to-wishlist', requireRole('Buyer'), requireSelf, pageQuery, async (c) => {
     const page = await listWishes(c.get('deps'), await c.get('actor')(), paging(c.req.valid('query')));
     linkNext(c, page.next);
@@ -64,11 +64,11 @@ export const wishes = new Hono<ApiEnv>()
     return c.json({ acknowledged: true, deletedCount });
   });
 
-export const receipts = new Hono<ApiEnv>().get('/receipts/:id', requireUserOrAdmin, async (c) => {
+export const receiptsRoutes = new Hono<ApiEnv>().get('/receipts/:id', requireUserOrAdmin, async (c) => {
   return c.json(toWire(receiptWire, await getReceipt(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
 });
 
-export const todo = new Hono<ApiEnv>()
+export const todoRoutes = new Hono<ApiEnv>()
   .get('/todo/buyer', requireRole('Buyer'), async (c) =>
     c.json(toWire(buyerTodoWire, await getBuyerTodo(c.get('deps'), await c.get('actor')()))),
   )
@@ -87,7 +87,7 @@ const soldListingsQuery = validator(
   }),
 );
 
-export const soldListings = new Hono<ApiEnv>().get(
+export const soldListingsRoutes = new Hono<ApiEnv>().get(
   '/sold-products',
   requireRole('Admin'),
   soldListingsQuery,
@@ -105,7 +105,7 @@ const buyersQuery = validator('query', (query): PageQuery & { state?: BuyerState
   state: BUYER_STATES.find((known) => known === query.state),
 }));
 
-export const buyers = new Hono<ApiEnv>()
+export const buyersRoutes = new Hono<ApiEnv>()
   .get('/my-buyers', requireRole('Seller'), requireSelf, buyersQuery, async (c) => {
     const { state, ...query } = c.req.valid('query');
     const page = await listMyBuyers(c.get('deps'), await c.get('actor')(), { ...paging(query), state });

@@ -53,7 +53,7 @@ function daysOf({ range, from, to }: RangeQuery, moment: number): Days {
 }
 
 /** Money calls of admins; the screen asks for no reason, and a call may have one. */
-export const money = new Hono<ApiEnv>()
+export const moneyRoutes = new Hono<ApiEnv>()
   .get('/money', requireRole('Admin'), async (c) => c.json(toWire(moneyWire, await getMoney(c.get('deps')))))
   .get('/money/period', requireRole('Admin'), rangeQuery, async (c) => {
     const deps = c.get('deps');
@@ -103,7 +103,7 @@ const listQuery = validator('query', (query): PageQuery & { state?: ApprovalStat
 }));
 
 /** Payments of the shop's own money beyond one admin's limit. */
-export const approvals = new Hono<ApiEnv>()
+export const approvalsRoutes = new Hono<ApiEnv>()
   .get('/approvals', requireRole('Admin'), listQuery, async (c) => {
     const { state, ...query } = c.req.valid('query');
     const page = await listApprovals(c.get('deps'), await c.get('actor')(), { ...paging(query), state });

@@ -14,7 +14,7 @@ import { logEvent } from '../../middleware/log.ts';
 import { withProviderCall } from '../../middleware/provider-calls.ts';
 import { requireRole } from '../../middleware/require.ts';
 
-export const payments = new Hono<ApiEnv>()
+export const paymentsRoutes = new Hono<ApiEnv>()
   .post('/create-payment-intent', requireRole('Buyer'), body(StartPayment), async (c) => {
     const [deps, actor, input] = [c.get('deps'), await c.get('actor')(), c.req.valid('json')];
     const started = await withProviderCall(c, commonWords.error.paymentsUnavailable, (asking) =>
@@ -50,7 +50,7 @@ const signed = async (c: Context<ApiEnv>): Promise<[text: string, signature: str
 
 // Foreign events are accepted as well, and logged. The response is 2xx only after the effect is written; otherwise
 // Stripe retries.
-export const webhooks = new Hono<ApiEnv>()
+export const webhooksRoutes = new Hono<ApiEnv>()
   .post('/stripe/webhook', async (c) => {
     const deps = c.get('deps');
     const event = await deps.payments.parseEvent(...(await signed(c)));

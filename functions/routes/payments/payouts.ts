@@ -5,7 +5,7 @@ import { toWire } from '../../../core/entity/wire.ts';
 import { SellerPaidOutside, WaiveDebt } from '../../../core/fulfilment/requests.ts';
 import { monthAt, monthOf } from '../../../core/payments/payouts/payout-schedule.ts';
 import { payoutsWire } from '../../../core/payments/payouts/payouts.ts';
-import { sellerPayoutsWire } from '../../../core/payments/payouts/seller-payouts.ts';
+import { sellerPayoutsWire } from '../../../core/payments/payouts/payouts-for-admins.ts';
 import { payoutMonthsWire, statementWire } from '../../../core/payments/payouts/statement.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { countAttemptStatement, isPast, rateCounterOf } from '../../auth/limits.ts';
@@ -43,7 +43,7 @@ const placesAt = (origin: string) => {
   return { returnUrl: `${page}?stripe=return`, refreshUrl: `${page}?stripe=expired` };
 };
 
-export const payouts = new Hono<ApiEnv>()
+export const payoutsRoutes = new Hono<ApiEnv>()
   .get('/payouts', requireRole('Seller'), pageQuery, async (c) => {
     const { nextPage, ...told } = await getPayouts(c.get('deps'), await c.get('actor')(), partOf(c.req.valid('query')));
     linkNext(c, nextPage);
@@ -84,7 +84,7 @@ export const payouts = new Hono<ApiEnv>()
   });
 
 /** Admin calls about sellers' money. A decision that costs a party money requires a reason; others may have one. */
-export const sellerPayouts = new Hono<ApiEnv>()
+export const adminPayoutsRoutes = new Hono<ApiEnv>()
   .get('/money/payouts', requireRole('Admin'), async (c) =>
     c.json(toWire(sellerPayoutsWire, await getSellerPayouts(c.get('deps')))),
   )

@@ -7,7 +7,7 @@ import type { ApiEnv } from '../../middleware/api-env.ts';
 import { body } from '../../middleware/input/body.ts';
 import { requireRole } from '../../middleware/require.ts';
 
-export const queue = new Hono<ApiEnv>()
+export const queueRoutes = new Hono<ApiEnv>()
   .post('/queue', requireRole('Buyer'), body(QueueEntry), async (c) => {
     const { place } = await joinQueue(c.get('deps'), await c.get('actor')(), c.req.valid('json').orderId);
     return c.json({ acknowledged: true, place }, 201);
@@ -17,7 +17,7 @@ export const queue = new Hono<ApiEnv>()
     return c.json({ acknowledged: true, deletedCount });
   });
 
-export const availability = new Hono<ApiEnv>().get('/products/:id/availability', async (c) => {
+export const availabilityRoutes = new Hono<ApiEnv>().get('/products/:id/availability', async (c) => {
   // Only a signed-in buyer recognises their own hold; for all others the page is public.
   const buyerId = (await actorOrNull(c))?.userId ?? '';
   return c.json({ state: await getAvailability(c.get('deps'), buyerId, c.req.param('id')) });

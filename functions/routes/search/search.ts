@@ -10,7 +10,7 @@ import { searchTitles } from '../../domain/search/search.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
 import { guardSearches } from '../../middleware/require.ts';
 
-export const search = new Hono<ApiEnv>()
+export const searchRoutes = new Hono<ApiEnv>()
   .get(
     '/search',
     guardSearches('program'),

@@ -25,7 +25,7 @@ const rowsQuery = validator('query', (query): PageQuery & { days?: string } => (
 }));
 
 /** The admin's overview: figures of a period, pending work, and scheduled jobs. */
-export const overview = new Hono<ApiEnv>()
+export const overviewRoutes = new Hono<ApiEnv>()
   .get('/overview', requireRole('Admin'), periodQuery, async (c) => {
     const period = periodOf(c.req.valid('query').days);
     return c.json(toWire(overviewWire, await getOverview(c.get('deps'), period)));

@@ -5,7 +5,7 @@ import { openBench } from '../../../tools/stand-ins/mail/test-bench.ts';
 import type { Mail } from '../../domain/ports/mail.ts';
 import { bindingMailer } from './email-binding.ts';
 import { senderOf } from './mail-rules.ts';
-import { type MailSettings, mailerOf } from './mailer.ts';
+import { type MailSettings, mailerOf } from './mail-settings.ts';
 import { smtpServerOf } from './smtp.ts';
 import { talkTo } from './smtp-talk.ts';
 

@@ -18,7 +18,7 @@ import { type OverviewRow, overviewRowWire } from '../../../core/stats/overview-
 import { api, authenticated, given, nextOf, type Part } from '../client.ts';
 
 /** Cursor of a page of the same list, and its number of rows; the server has a default for both. */
-export type Page = { readonly after?: string | undefined; readonly limit?: number | undefined };
+export type PageQuery = { readonly after?: string | undefined; readonly limit?: number | undefined };
 
 type Answer<Sent> = { readonly headers: Headers; json(): Promise<Sent[]> };
 
@@ -32,10 +32,10 @@ async function partOf<Row extends object, Table extends WireTable>(
 }
 
 /** A query without its empty values, with the numbers as texts. */
-const asked = <Query extends object>({ after, limit, ...query }: Query & Page) =>
+const asked = <Query extends object>({ after, limit, ...query }: Query & PageQuery) =>
   given({ ...query, after, limit: limit === undefined ? undefined : String(limit) });
 
-type UserQuery<Sort extends UserSort> = Page & { readonly search?: string; readonly sort?: Sort };
+type UserQuery<Sort extends UserSort> = PageQuery & { readonly search?: string; readonly sort?: Sort };
 
 export const listSellers = (query: UserQuery<UserSort<'Seller'>>): Promise<Part<ManagedUser>> =>
   partOf<ManagedUser, typeof managedUserWire>(
@@ -51,7 +51,7 @@ export const listBuyers = (query: UserQuery<UserSort<'Buyer'>>): Promise<Part<Ma
 
 /** Open sales, sorted by deadline. */
 export const listOpenFulfilments = (
-  query: Page & { readonly state?: OpenFilter | undefined },
+  query: PageQuery & { readonly state?: OpenFilter | undefined },
 ): Promise<Part<OpenFulfilment>> =>
   partOf<OpenFulfilment, typeof openFulfilmentWire>(
     openFulfilmentWire,
@@ -61,7 +61,7 @@ export const listOpenFulfilments = (
     >,
   );
 
-type SoldQuery = Page & { readonly search?: string; readonly sort?: SoldSort; readonly days?: Period | undefined };
+type SoldQuery = PageQuery & { readonly search?: string; readonly sort?: SoldSort; readonly days?: Period | undefined };
 
 export const listSoldListings = ({ days, ...query }: SoldQuery): Promise<Part<SoldListing>> =>
   partOf<SoldListing, typeof soldListingWire>(
@@ -70,7 +70,7 @@ export const listSoldListings = ({ days, ...query }: SoldQuery): Promise<Part<So
   );
 
 export const listReportedListings = (
-  query: Page & { readonly search?: string; readonly order?: ReportedSort },
+  query: PageQuery & { readonly search?: string; readonly order?: ReportedSort },
 ): Promise<Part<ReportedListing>> =>
   partOf<ReportedListing, typeof reportedListingWire>(
     reportedListingWire,
@@ -78,17 +78,19 @@ export const listReportedListings = (
   );
 
 /** Open reports about buyers, newest first. */
-export const listReportedBuyers = (query: Page): Promise<Part<ReportedBuyer>> =>
+export const listReportedBuyers = (query: PageQuery): Promise<Part<ReportedBuyer>> =>
   partOf<ReportedBuyer, typeof reportedBuyerWire>(
     reportedBuyerWire,
     authenticated(api['reported-buyers'].$get({ query: asked(query) })),
   );
 
 /** Amounts of the platform's own money that need a second admin, newest first. */
-export const listApprovals = (query: Page & { readonly state?: ApprovalState | undefined }): Promise<Part<Approval>> =>
+export const listApprovals = (
+  query: PageQuery & { readonly state?: ApprovalState | undefined },
+): Promise<Part<Approval>> =>
   partOf<Approval, typeof approvalWire>(approvalWire, authenticated(api.approvals.$get({ query: asked(query) })));
 
-type AuditQuery = Page & {
+type AuditQuery = PageQuery & {
   readonly action?: AuditAction | undefined;
   readonly actorId?: string | undefined;
   readonly subjectKind?: AuditSubject | undefined;
@@ -110,7 +112,7 @@ export const listAudit = ({
 /** Rows behind a number of the overview. */
 export const listOverviewRows = (
   number: Chart,
-  { days, ...page }: Page & { readonly days?: Period | undefined },
+  { days, ...page }: PageQuery & { readonly days?: Period | undefined },
 ): Promise<Part<OverviewRow>> =>
   partOf<OverviewRow, typeof overviewRowWire>(
     overviewRowWire,

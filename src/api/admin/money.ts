@@ -5,7 +5,7 @@ import { type FailedLetter, failedLetterWire } from '../../../core/notifications
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { type MoneyReport, moneyWire } from '../../../core/payments/money.ts';
 import { type MoneyPeriod, type Movement, moneyPeriodWire, movementWire } from '../../../core/payments/movement.ts';
-import { type SellerPayouts, sellerPayoutsWire } from '../../../core/payments/payouts/seller-payouts.ts';
+import { type SellerPayouts, sellerPayoutsWire } from '../../../core/payments/payouts/payouts-for-admins.ts';
 import { api, authenticated, bodyOf, given, isAwaitingApproval, nextOf, type Part } from '../client.ts';
 
 /** Days of a query: a named range, or two dates. */

@@ -4,7 +4,7 @@ import { fromWire } from '../../../core/entity/wire.ts';
 import { api, authenticated, bodyOf, given } from '../client.ts';
 
 /** Sets or removes the verified badge of the seller with this email. Returns the number changed. */
-export async function verifySeller(email: string, verified = true, reason?: string): Promise<number> {
+export async function setVerified(email: string, verified = true, reason?: string): Promise<number> {
   return (
     await bodyOf(authenticated(api.users[':email'].$put({ param: { email }, json: given({ verified, reason }) })))
   ).modifiedCount;

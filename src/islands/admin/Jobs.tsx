@@ -3,7 +3,7 @@ import { aboutJob, jobsWords as words } from '../../../core/words/en/jobs.ts';
 import { $jobs } from '../../stores/admin-shop.ts';
 import { Guard } from '../Guard.tsx';
 import { Awaited, Outdated, useLastValue } from '../ui/Awaited.tsx';
-import { Moment, WithMoment } from '../ui/time/Moment.tsx';
+import { Moment, SentenceWithMoment } from '../ui/time/Moment.tsx';
 import styles from './screens.module.css';
 
 export function Jobs() {
@@ -59,7 +59,7 @@ function Schedule({ report: { schedule, lastRunAt } }: { report: JobReport }) {
   const never = schedule === 'stopped' ? sentences.neverRan : sentences.starting;
   return (
     <p className={`notice ${schedule === 'stopped' ? 'notice-error' : ''}`}>
-      {lastRunAt === null ? never : <WithMoment say={say} at={lastRunAt} as="near" />}
+      {lastRunAt === null ? never : <SentenceWithMoment say={say} at={lastRunAt} as="near" />}
     </p>
   );
 }
@@ -71,7 +71,7 @@ function Work({ work: { what, count, since } }: { work: WaitingWork }) {
       <dd>{count > WAITING_LIMIT && (what === 'refunds' || what === 'transfers') ? `${WAITING_LIMIT}+` : count}</dd>
       {since !== null && (
         <dd className={styles.note}>
-          <WithMoment say={words.since} at={since} as="near" />
+          <SentenceWithMoment say={words.since} at={since} as="near" />
         </dd>
       )}
     </div>
@@ -113,7 +113,7 @@ function State({ job: { state, since } }: { job: Job }) {
       </span>
       {since !== null && (
         <span className={styles.about}>
-          <WithMoment say={say} at={since} as="near" />
+          <SentenceWithMoment say={say} at={since} as="near" />
         </span>
       )}
     </span>

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Order } from '../../../core/orders/order.ts';
 import type { ArrivingCopy, WishNews } from '../../../core/orders/todo.ts';
-import { nearMoment } from '../ui/time/clock.ts';
+import { nearMoment } from '../ui/time/moment-formats.ts';
 import { itemsOfBuyer } from './BuyerTodoList.tsx';
 
 const SOON = Date.UTC(2026, 10, 22, 12, 30);

@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts';
 import { $buyerTodo } from '../../stores/orders.ts';
 import { useLastValue } from '../ui/Awaited.tsx';
 import { type TodoAction, TodoFailed, type TodoItem, TodoList, TodoPlaceholder } from '../ui/TodoList.tsx';
-import { WithMoment } from '../ui/time/Moment.tsx';
+import { SentenceWithMoment } from '../ui/time/Moment.tsx';
 import { useEvery } from '../ui/time/timers.ts';
 import { type OrderState, orderStateOf, otherCopiesUrl } from './order-state.tsx';
 
@@ -94,10 +94,10 @@ const orderItem = (order: Order, state: OrderState): TodoItem => ({
 function noteOf(state: OrderState): ReactNode {
   switch (state.kind) {
     case 'paying':
-      return <WithMoment say={reservationsWords.heldUntil} at={state.until} as="near" />;
+      return <SentenceWithMoment say={reservationsWords.heldUntil} at={state.until} as="near" />;
     case 'turn':
       if (state.until === null) return reservationsWords.firstInQueue;
-      return <WithMoment say={reservationsWords.turnUntil} at={state.until} as="near" />;
+      return <SentenceWithMoment say={reservationsWords.turnUntil} at={state.until} as="near" />;
     case 'free':
       return reservationsWords.notReserved;
     case 'checking':
@@ -107,7 +107,7 @@ function noteOf(state: OrderState): ReactNode {
     case 'held':
       return reservationsWords.availability.held;
     case 'wait':
-      return <WithMoment say={reservationsWords.wait[state.reason]} at={fromMinute(state.until)} as="near" />;
+      return <SentenceWithMoment say={reservationsWords.wait[state.reason]} at={fromMinute(state.until)} as="near" />;
     case 'sold':
       return orderScreenWords.soldToAnother;
     case 'gone':

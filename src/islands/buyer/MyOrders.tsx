@@ -20,11 +20,11 @@ import { ActButton } from '../ui/ActButton.tsx';
 import { Awaited, useLastValue } from '../ui/Awaited.tsx';
 import { BookCell, BookTitle } from '../ui/list/BookCell.tsx';
 import { DeleteButton, ListTable, NoData } from '../ui/list/ListTable.tsx';
-import { hoursLeft } from '../ui/time/clock.ts';
-import { WithMoment } from '../ui/time/Moment.tsx';
+import { SentenceWithMoment } from '../ui/time/Moment.tsx';
+import { hoursLeft } from '../ui/time/moment-formats.ts';
 import { useEvery, useTimeLeft } from '../ui/time/timers.ts';
 import { isMoving, type OrderState, orderStateOf, otherCopiesUrl, RefundStatus } from './order-state.tsx';
-import { enterQueue, exitQueue } from './Queue.tsx';
+import { exitQueue, joinQueueWithToast } from './Queue.tsx';
 import styles from './tables.module.css';
 
 const ASK_AGAIN_MS = 10_000;
@@ -111,7 +111,11 @@ function OrderFacts({ order }: { order: Order }) {
   const act = (step: (orderId: string) => Promise<unknown>) => () => step(id).then(() => $orders.revalidate());
   if (orderCan.enterQueue(order)) {
     return (
-      <ActButton name={orderScreenWords.orderRow.enterQueueLabel(name)} className="button-small" act={act(enterQueue)}>
+      <ActButton
+        name={orderScreenWords.orderRow.enterQueueLabel(name)}
+        className="button-small"
+        act={act(joinQueueWithToast)}
+      >
         {orderScreenWords.orderRow.enterQueue}
       </ActButton>
     );
@@ -229,7 +233,7 @@ function Until({ text, until, shown = until }: Times) {
   const left = useTimeLeft(until, () => $orders.revalidate());
   return (
     <p>
-      <WithMoment say={text} at={shown} as="near" />{' '}
+      <SentenceWithMoment say={text} at={shown} as="near" />{' '}
       <span className={styles.left}>
         (<span role="timer">{hoursLeft(left)}</span> {orderScreenWords.orderState.timeLeft})
       </span>

@@ -34,7 +34,7 @@ export function QueuePlace({ order, onChange }: QueuePlaceProps) {
       </div>
       <p className="form-actions">
         {orderCan.enterQueue(order) && (
-          <ActButton className="button-primary" act={act(enterQueue)}>
+          <ActButton className="button-primary" act={act(joinQueueWithToast)}>
             {orderScreenWords.queuePlace.enterQueue}
           </ActButton>
         )}
@@ -46,7 +46,7 @@ export function QueuePlace({ order, onChange }: QueuePlaceProps) {
 }
 
 /** Joins the queue for the copy of an order and shows the position. */
-export const enterQueue = (orderId: string): Promise<unknown> =>
+export const joinQueueWithToast = (orderId: string): Promise<unknown> =>
   joinQueue(orderId).then((place) => {
     toast.success(commonWords.place(place));
     void offerPushOfTurn();

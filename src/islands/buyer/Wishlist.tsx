@@ -19,7 +19,7 @@ import { useLastValue } from '../ui/Awaited.tsx';
 import { BookCell, BookTitle } from '../ui/list/BookCell.tsx';
 import { DeleteButton, ListTable, NoData } from '../ui/list/ListTable.tsx';
 import { LoadedRows } from '../ui/list/LoadedRows.tsx';
-import { WithMoment } from '../ui/time/Moment.tsx';
+import { SentenceWithMoment } from '../ui/time/Moment.tsx';
 import { useEvery } from '../ui/time/timers.ts';
 import { otherCopiesUrl } from './order-state.tsx';
 import styles from './tables.module.css';
@@ -147,7 +147,11 @@ function KeptWishes({ buyer }: { buyer: Me | null }) {
   return (
     <>
       <p className="notice" role="status">
-        {kept.at ? <WithMoment say={wishesWords.offline.wishes} at={kept.at} /> : wishesWords.offline.someWishes}
+        {kept.at ? (
+          <SentenceWithMoment say={wishesWords.offline.wishes} at={kept.at} />
+        ) : (
+          wishesWords.offline.someWishes
+        )}
       </p>
       {kept.rows.length > 0 ? (
         <Rows rows={kept.rows} />

@@ -12,7 +12,7 @@ import { $sellerTodo } from '../../stores/buyers.ts';
 import { useLastValue } from '../ui/Awaited.tsx';
 import { toastFailure } from '../ui/failure.tsx';
 import { TodoFailed, type TodoItem, TodoList, TodoPlaceholder } from '../ui/TodoList.tsx';
-import { WithMoment } from '../ui/time/Moment.tsx';
+import { SentenceWithMoment } from '../ui/time/Moment.tsx';
 import { isToShipToday } from './buyers/groups-of.ts';
 import { putBackOnSale } from './listings/change-listings.ts';
 
@@ -92,7 +92,7 @@ const payoutItem = (todo: SellerTodo): TodoItem => ({
 /** Date from which new listings are blocked without an action. */
 function NoListings({ todo: { noListingsFrom, mayListNew } }: { todo: SellerTodo }) {
   if (noListingsFrom === null) return null;
-  return mayListNew ? <WithMoment say={words.noListingsFrom} at={noListingsFrom} as="day" /> : words.noListings;
+  return mayListNew ? <SentenceWithMoment say={words.noListingsFrom} at={noListingsFrom} as="day" /> : words.noListings;
 }
 
 /** A returned copy, off sale until its seller has checked it. */

@@ -1,12 +1,12 @@
-import { beforePayingOf } from '../../../core/fulfilment/before-paying.ts';
 import type { DeliveryOffer } from '../../../core/fulfilment/delivery-options.ts';
+import { totalAndDeliveryOf } from '../../../core/fulfilment/total-and-delivery.ts';
 import { beforePayingWords as words } from '../../../core/words/en/booking.ts';
 import { paths } from '../../paths.ts';
 
 type Props = { readonly priceCents: number; readonly delivery: DeliveryOffer };
 
 export function BeforePaying({ priceCents, delivery }: Props) {
-  const { inAll, comes } = beforePayingOf(priceCents, delivery);
+  const { inAll, comes } = totalAndDeliveryOf(priceCents, delivery);
   return (
     <ul className="before-paying" aria-label={words.label}>
       <li>{inAll}</li>

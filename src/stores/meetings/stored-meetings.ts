@@ -9,12 +9,12 @@ import { bearer } from '../../api/client.ts';
 import { getMeetingCode, getSecretHash } from '../../api/fulfilment.ts';
 
 /** Proof of each side: the buyer shows the code; the seller's phone checks the secret of its QR code. */
-export type MeetingSecret =
+export type MeetingSide =
   | (MeetingCode & { readonly side: 'buyer' })
   | { readonly side: 'seller'; readonly hash: string };
 
 /** Moments in ms since the epoch. */
-export type KeptMeeting = MeetingSecret & {
+export type KeptMeeting = MeetingSide & {
   readonly listingName: string;
   readonly otherName: string;
   readonly contact: OrderContact | null;
@@ -57,10 +57,10 @@ function read(key: string): KeptMeeting | null {
 }
 
 /** Fetches the proof of this side and stores it with the order's meeting data. */
-export async function keepMeeting(userId: string, order: Fulfilment): Promise<MeetingSecret> {
+export async function keepMeeting(userId: string, order: Fulfilment): Promise<MeetingSide> {
   const { orderId, side, listingName, buyerName, sellerName, contact, deadlineAt } = order;
   const token = bearer();
-  const secret: MeetingSecret =
+  const secret: MeetingSide =
     side === 'buyer'
       ? { side, ...(await getMeetingCode(orderId)) }
       : { side: 'seller', hash: await getSecretHash(orderId) };

@@ -8,7 +8,7 @@ import { migrate } from 'drizzle-orm/libsql/migrator';
 import { drizzle } from 'drizzle-orm/libsql/web';
 // Comes with wrangler, which bundles the real Worker with it too.
 import { build } from 'esbuild';
-import { syncAllowedValues } from '../../../tools/stack/allowed-values.ts';
+import { writeValuesAndTransitions } from '../../../tools/stack/allowed-values.ts';
 import { ROOT } from '../../../tools/stack/build.ts';
 import { startDatabase } from '../../../tools/stack/database.ts';
 
@@ -61,7 +61,7 @@ export async function buildApplication(folder: string, port: number, edits: read
   const sqld = await startDatabase(port, database);
   const client = createClient({ url: `http://127.0.0.1:${port}` });
   await migrate(drizzle(client), { migrationsFolder: join(folder, 'migrations') });
-  await syncAllowedValues(client);
+  await writeValuesAndTransitions(client);
   // A run may last longer than the thirty days after which letters are deleted, and its checks read them.
   await client.execute(`CREATE TRIGGER letters_stay BEFORE DELETE ON outbox WHEN OLD.state IN ('sent', 'dead', 'late', 'dropped')
     AND EXISTS (SELECT 1 FROM users WHERE id = OLD.user_id AND deleted_at IS NULL) BEGIN SELECT raise(IGNORE); END`);

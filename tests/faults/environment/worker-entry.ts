@@ -18,7 +18,7 @@ import { createProviderCalls } from '../../../functions/load/provider-calls.ts';
 import { createTally } from '../../../functions/load/tally.ts';
 import type { RequestDeps } from '../../../functions/middleware/api-env.ts';
 import { signedMailReports } from '../../../functions/services/mail/mail-reports.ts';
-import { mailerOf } from '../../../functions/services/mail/mailer.ts';
+import { mailerOf } from '../../../functions/services/mail/mail-settings.ts';
 import { pushOf } from '../../../functions/services/push/web-push.ts';
 import { stripePayments } from '../../../functions/services/stripe/stripe.ts';
 import { keptStreams, STREAMS_VAR } from '../../../tools/stack/kept-streams.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createClient } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import { migrate } from 'drizzle-orm/libsql/migrator';
-import { syncAllowedValues } from '../../../tools/stack/allowed-values.ts';
+import { writeValuesAndTransitions } from '../../../tools/stack/allowed-values.ts';
 import { ROOT } from '../../../tools/stack/build.ts';
 import { keptConnection } from '../../cached-statements.ts';
 import { progress } from '../report.ts';
@@ -25,7 +25,7 @@ export async function reportMonth(seed: number, deals = SIZE.deals): Promise<boo
     const file = join(folder, 'shop.db');
     const fresh = createClient({ url: `file:${file}` });
     await migrate(drizzle(fresh), { migrationsFolder: join(ROOT, 'migrations') });
-    await syncAllowedValues(fresh);
+    await writeValuesAndTransitions(fresh);
     fresh.close();
     const connection = keptConnection(file, SETTINGS);
     const month = await runMonth(connection.client(), seed, { ...SIZE, deals }, progress);

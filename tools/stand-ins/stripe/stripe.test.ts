@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Stats } from './stats.ts';
+import type { Stats } from './counters.ts';
 import { type Bench, openBench, PUBLISHABLE, SECRET } from './testing/test-bench.ts';
 import { errorOf } from './testing/test-payments.ts';
 

@@ -72,7 +72,7 @@ export const fulfilments = sqliteTable(
 );
 
 /**
- * Transitions of the code (`EVENT_TRANSITIONS`), updated by `syncAllowedValues`. `isRetired` marks a removed one for
+ * Transitions of the code (`EVENT_TRANSITIONS`), updated by `writeValuesAndTransitions`. `isRetired` marks a removed one for
  * one deployment, since the previous version may still write it. A trigger refuses an event without a row here.
  */
 export const fulfilmentTransitions = sqliteTable(

@@ -9,7 +9,7 @@ import { byCondition, listings, photos } from '../../../db/tables/catalog.ts';
 import { titleKinds, titles } from '../../../db/tables/titles.ts';
 import type { Deps } from '../../ports.ts';
 import { isHeld } from '../../reservations/availability.ts';
-import { cardsWith, forSale, toListing } from '../cards.ts';
+import { cardsWithExtra, forSale, toListing } from '../cards.ts';
 
 export type TitlePage = {
   readonly title: Title;
@@ -98,7 +98,7 @@ export async function getTitlePage(
       .from(titles)
       .innerJoin(titleKinds, eq(titleKinds.titleNumber, titles.number))
       .where(and(eq(titles.id, id), eq(titleKinds.stock, 1), gt(titleKinds.copies, 0))),
-    cardsWith(db, {
+    cardsWithExtra(db, {
       at: sql<number>`${by}`,
       stockCover: sql<number | null>`${photos.stockCover}`,
       held: isHeld(now()),

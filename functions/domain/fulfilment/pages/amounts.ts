@@ -5,7 +5,7 @@ import { type Amounts, balancesOf, type OfPlatform } from '../../../../core/fulf
 import type { FulfilmentEvent } from '../../../../core/fulfilment/state.ts';
 
 /** A ledger entry, with the number of its event, from 1. */
-export type Entry = {
+export type LedgerEntry = {
   readonly event: number;
   readonly from: string;
   readonly to: string;
@@ -13,7 +13,7 @@ export type Entry = {
 };
 
 type Money = {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly LedgerEntry[];
   readonly events: readonly Pick<TimelineEvent, 'action'>[];
   readonly askedCents: number;
 };
@@ -30,7 +30,7 @@ export function amountsFor(side: Fulfilment['side'], { entries, events, askedCen
   return { ...balances, ...nonZero({ bank }), seller: Math.max(0, left), paid: 0 };
 }
 
-function ofPlatformIn(entries: readonly Entry[], events: Money['events'], asked: number): OfPlatform {
+function ofPlatformIn(entries: readonly LedgerEntry[], events: Money['events'], asked: number): OfPlatform {
   const moved = (from: string, to: string, action?: FulfilmentEvent) =>
     entries
       .filter((one) => one.from === from && one.to === to && (!action || events[one.event - 1]?.action === action))

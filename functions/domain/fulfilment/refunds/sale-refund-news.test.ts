@@ -10,7 +10,7 @@ import type { Harness } from '../../../../tests/harness.ts';
 import { runJobs } from '../../../jobs.ts';
 import { reconcileIntents } from '../../payments/reconciler/reconciler-lists.ts';
 import type { ProviderRefund } from '../../ports/payments.ts';
-import { sendSaleRefunds } from './sale-refunds.ts';
+import { sendSaleRefunds } from './sending-sale-refunds.ts';
 
 /** A sale that its seller called off, and whose money the provider takes and keeps waiting. */
 const test = base.extend('canceled', { auto: true }, async ({ harness, seller, buyer }) => {

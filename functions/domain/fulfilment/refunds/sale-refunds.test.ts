@@ -9,7 +9,7 @@ import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test as base } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { reconcileIntents } from '../../payments/reconciler/reconciler-lists.ts';
-import { sendSaleRefunds } from './sale-refunds.ts';
+import { sendSaleRefunds } from './sending-sale-refunds.ts';
 
 /** A sale that its seller called off. */
 const test = base.extend('canceled', { auto: true }, async ({ harness, seller, buyer }) => {

@@ -4,7 +4,7 @@ import { booked, listing, type SignedIn } from '../../../../tests/fixtures/facto
 import { texts } from '../../../../tests/fixtures/notices/bell.ts';
 import { kindsTo, letterRows } from '../../../../tests/fixtures/notices/letters.ts';
 import { stockedTest as test } from '../../../../tests/fixtures/test.ts';
-import { endCopiesOfEnded } from '../../accounts/ended-sellers.ts';
+import { endCopiesOfEnded } from '../../accounts/copies-of-ended-sellers.ts';
 import { COPIES_AT_FIRST } from '../../runs/follow-ups.ts';
 
 const READS = [['No longer for sale: “Emma”', '“Emma” is no longer for sale, so your booking has ended.']];

@@ -8,7 +8,7 @@ import { builder, type Query, reading, writeBatch } from '../../../db/batch.ts';
 import { isRestoring } from '../../../db/restoring.ts';
 import { insertInto, named, ONE_ROW } from '../../../db/rows.ts';
 import { sessions, users } from '../../../db/tables/accounts.ts';
-import { outbox } from '../../../db/tables/notifications.ts';
+import { outbox } from '../../../db/tables/letters.ts';
 import { pushes, pushSubscriptions } from '../../../db/tables/pushes.ts';
 import type { Deps } from '../../ports.ts';
 import { TRIES } from './outcome.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../../core/payments/money.ts';
 import type { Db } from '../../../db/client.ts';
 import { ONE_ROW } from '../../../db/rows.ts';
-import { ALL_DAYS, dayCounts, saleTotals } from '../../../db/tables/counts.ts';
+import { DAY_OF_TOTAL, dayCounts, saleTotals } from '../../../db/tables/counts.ts';
 import { coverageReadings, listComparisons, moneyComparisons } from '../../../db/tables/money/comparisons.ts';
 import { pushProblems, waitingLetters } from '../../notifications/waiting-letters.ts';
 import type { Deps } from '../../ports.ts';
@@ -25,7 +25,7 @@ function sumsOf(db: Db) {
     db
       .select({ cents: dayCounts.cents })
       .from(dayCounts)
-      .where(and(eq(dayCounts.kind, kind), eq(dayCounts.day, ALL_DAYS)));
+      .where(and(eq(dayCounts.kind, kind), eq(dayCounts.day, DAY_OF_TOTAL)));
   const lastCheck = db.select({ at: max(moneyComparisons.checkedAt) }).from(moneyComparisons);
   return db
     .select({

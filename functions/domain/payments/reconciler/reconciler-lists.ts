@@ -7,7 +7,7 @@ import { endBankPaidRefunds } from '../../fulfilment/disputes/bank-paid-refunds.
 import { unreadDisputes } from '../../fulfilment/disputes/disputes.ts';
 import { applyDisputes } from '../../fulfilment/disputes/following-disputes.ts';
 import { recordMissedRefundsByHand } from '../../fulfilment/disputes/refunds-by-hand.ts';
-import { askAfterSaleRefunds } from '../../fulfilment/refunds/sale-refunds.ts';
+import { askAfterSaleRefunds } from '../../fulfilment/refunds/sending-sale-refunds.ts';
 import type { MoneyDeps } from '../../ports.ts';
 import { MORE, RowsFailed } from '../../runs/leases.ts';
 import { runAll } from '../../runs/run-all.ts';

@@ -11,7 +11,7 @@ import { recordListedReversals } from '../payouts/reversals/book-reversals.ts';
 import { recordListedTransfers } from '../payouts/transfers/found-transfers.ts';
 import { recordListed, recordListedDisputes } from '../provider-notices.ts';
 import { recordIntent } from '../settlement.ts';
-import { recordKnownOrLost } from './lost-payments.ts';
+import { recordKnownOrLost } from './after-restore.ts';
 import type { ProviderList } from './provider-lists.ts';
 
 export const undeliveredEvents = (deps: MoneyDeps): ProviderList<PaymentEvent> => ({

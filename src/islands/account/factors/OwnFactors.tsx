@@ -13,7 +13,7 @@ import { Spinner, Unreachable } from '../../ui/Awaited.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { toastFailure } from '../../ui/failure.tsx';
 import { useArrival } from '../../ui/navigation.ts';
-import { WithMoment } from '../../ui/time/Moment.tsx';
+import { SentenceWithMoment } from '../../ui/time/Moment.tsx';
 import profile from '../profile/profile.module.css';
 import { AddApp, AddPasskey, RecoveryCodes } from './AddFactor.tsx';
 import styles from './factors.module.css';
@@ -133,11 +133,11 @@ function FactorList({ factors, onRemove }: ListProps) {
             <br />
             <span className={styles.muted}>
               {factor.kind === 'passkey' && `${words.passkey}, `}
-              <WithMoment say={words.added} at={factor.createdAt} as="day" />
+              <SentenceWithMoment say={words.added} at={factor.createdAt} as="day" />
               {factor.usedAt !== null && (
                 <>
                   {', '}
-                  <WithMoment say={words.used} at={factor.usedAt} as="day" />
+                  <SentenceWithMoment say={words.used} at={factor.usedAt} as="day" />
                 </>
               )}
             </span>

@@ -6,7 +6,7 @@ import { timeLeftWords } from '../../../../core/words/en/fulfilment.ts';
 import { frozenScreenWords, nextStepWords as words } from '../../../../core/words/en/order-page.ts';
 import { paths } from '../../../paths.ts';
 import { focusIfLost } from '../../ui/focus.ts';
-import { Moment, WithMoment } from '../../ui/time/Moment.tsx';
+import { Moment, SentenceWithMoment } from '../../ui/time/Moment.tsx';
 import { useTimeLeft } from '../../ui/time/timers.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { AddressFacts } from './OrderFacts.tsx';
@@ -65,7 +65,7 @@ export function NextStep({ order, onChange }: Props) {
       <OrderActions order={order} onChange={onChange} />
       {order.callOffFrom !== null && (
         <p>
-          <WithMoment say={words.callOffFrom} at={fromMinute(order.callOffFrom)} />
+          <SentenceWithMoment say={words.callOffFrom} at={fromMinute(order.callOffFrom)} />
         </p>
       )}
       {side === 'buyer' && state === 'shipped' && !frozen && <NotArrived order={order} />}
@@ -83,7 +83,7 @@ function NotArrived({ order }: { order: Fulfilment }) {
   const early = inTransitUntil(order, Date.now());
   return (
     <p className="form-note">
-      {early === undefined ? words.notArrived.now : <WithMoment say={words.notArrived.from} at={early} />}{' '}
+      {early === undefined ? words.notArrived.now : <SentenceWithMoment say={words.notArrived.from} at={early} />}{' '}
       <a href={paths.help('not-arrived')}>{words.notArrived.help}</a>
     </p>
   );

@@ -15,8 +15,8 @@ import { receiptStore } from '../../../stores/orders.ts';
 import { BookedListing, Picture } from '../../buyer/payment/BookedListing.tsx';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { useLastValue } from '../../ui/Awaited.tsx';
-import { EmailLink } from '../../ui/EmailLink.tsx';
 import { toastFailure } from '../../ui/failure.tsx';
+import { MailtoLink } from '../../ui/MailtoLink.tsx';
 import { backStateOf, moneyLines } from './money.ts';
 import styles from './order.module.css';
 
@@ -95,7 +95,7 @@ export function ContactFacts({ side, contact, address = null, toMeetFor }: Conta
       <dl>
         <dt>{email}</dt>
         <dd>
-          <EmailLink email={contact.email} />
+          <MailtoLink email={contact.email} />
         </dd>
         <dt>{phone}</dt>
         <dd>

@@ -44,7 +44,7 @@ function ofAdmin({ priceCents, amounts }: Sale): readonly Line[] {
 
 const ofBuyer = (sale: Sale): readonly Line[] => [
   [words.paid, sale.priceCents],
-  ...moneyBack(sale).map(
+  ...refundLines(sale).map(
     ({ state, cents }): Line => [
       sale.lateCodeAt !== null && state === 'owed' ? words.refunds.waits.buyer : words.refunds.buyer[state],
       cents,
@@ -100,7 +100,7 @@ export const backStateOf = ({ state }: Pick<SaleRefund, 'state'>, sale: Frozen):
  * replaced it. While a sale is frozen the bank may be undecided and counts as having given nothing, unless nothing else
  * explains the end of the sale.
  */
-export function moneyBack(sale: Refunded): readonly MoneyBack[] {
+export function refundLines(sale: Refunded): readonly MoneyBack[] {
   const { state, frozen, priceCents, amounts, refunds } = sale;
   const ofShop = refunds
     .filter((refund) => refund.state !== 'replaced')

@@ -9,7 +9,7 @@ import { answerBy } from '../../../../core/fulfilment/step-times.ts';
 import { claimPageWords } from '../../../../core/words/en/claims.ts';
 import { saleStateWords } from '../../../../core/words/en/fulfilment.ts';
 import { frozenScreenWords as screen, nextStepWords as words } from '../../../../core/words/en/order-page.ts';
-import { moneyBack, mostImportantRefund, refundBlockOf, sellerShareOf } from './money.ts';
+import { mostImportantRefund, refundBlockOf, refundLines, sellerShareOf } from './money.ts';
 
 /**
  * Name of the other party; the seller's name for admins. An account named here cannot be deleted while its sale is open
@@ -67,7 +67,7 @@ export function sentenceOf(order: Fulfilment): string {
 
 function goneBack(order: Fulfilment, state: 'canceled' | 'refunded'): string {
   const { side } = order;
-  const told = mostImportantRefund(moneyBack(order));
+  const told = mostImportantRefund(refundLines(order));
   if (state === 'refunded' && told.state === 'replaced') return words.byBank[side](price(told.cents));
   if (told.state === 'owed' && waitsForAdmin(order))
     return side === 'admin' ? words.lateCode.admin : words.lateCode[side](price(told.cents));
@@ -83,7 +83,7 @@ function completedEnd(order: Fulfilment): string {
   const { side, amounts, saleCase } = order;
   if (side === 'seller') return sellersEnd(amounts);
   if (amounts.back > 0) {
-    const { state, cents } = mostImportantRefund(moneyBack(order));
+    const { state, cents } = mostImportantRefund(refundLines(order));
     return claimPageWords.ended[side][state](price(cents));
   }
   const isKept =
@@ -144,7 +144,7 @@ const frozenTurn = ({ side, frozenBy }: Fulfilment): string =>
 function heldBack(order: Fulfilment): { readonly turn: string; readonly sentence: string } | null {
   const { side, state, frozen, frozenBy, amounts } = order;
   if (!frozen || !frozenBy || !isFinal(state)) return null;
-  const keeping = moneyBack(order).some((money) => money.state === 'held') ? refundBlockOf(order) : null;
+  const keeping = refundLines(order).some((money) => money.state === 'held') ? refundBlockOf(order) : null;
   const turn = screen.heldBack.turn[side];
   if (side === 'buyer') return keeping && { turn, sentence: screen.heldBack.buyer[keeping] };
   const isTaken = frozenBy === 'dispute' && (amounts.bank ?? 0) > 0;

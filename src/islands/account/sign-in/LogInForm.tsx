@@ -8,9 +8,9 @@ import { requiredFactorOf } from '../../../api/factors.ts';
 import { paths } from '../../../paths.ts';
 import { $step, signIn } from '../../../stores/sign-in.ts';
 import { hydrate } from '../../hydrate.ts';
-import { EmailLink } from '../../ui/EmailLink.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { MailtoLink } from '../../ui/MailtoLink.tsx';
 import { Toaster } from '../../ui/Toaster.tsx';
 import { GoogleButton, LogInQuestions } from './GoogleButton.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -69,7 +69,7 @@ export function LogInForm() {
         {typeof contact === 'string' && (
           <p className="notice" role="alert">
             {refused}. {accountScreenWords.logInForm.suspended[0]}
-            <EmailLink email={contact} />
+            <MailtoLink email={contact} />
             {accountScreenWords.logInForm.suspended[1]}
           </p>
         )}

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Page } from '../../../api/admin/lists.ts';
+import type { PageQuery } from '../../../api/admin/lists.ts';
 import { adminList, oneAfterAnother } from './admin-list.ts';
 
 type Row = { readonly id: string; readonly isDone?: boolean };
 
-const load = vi.fn(async (_view: unknown, _page: Page) => ({ rows: [{ id: 'a' }, { id: 'b' }], next: undefined }));
+const load = vi.fn(async (_view: unknown, _page: PageQuery) => ({ rows: [{ id: 'a' }, { id: 'b' }], next: undefined }));
 
 const list = adminList({
   name: 'sold-products',

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Me } from '../../../../core/accounts/user.ts';
 import type { RowName } from '../../../../core/words/en/lists.ts';
-import type { Page } from '../../../api/admin/lists.ts';
+import type { PageQuery } from '../../../api/admin/lists.ts';
 import type { Part } from '../../../api/client.ts';
 import { $adminTodo } from '../../../stores/admin-todo.ts';
 import type { Question } from '../../../stores/confirm.ts';
@@ -81,7 +81,7 @@ type Definition<Row, Of extends Choices, Link extends string> = {
   readonly what: RowName;
   /** Accessible name of the table, and heading of a list below another one. */
   readonly label: string;
-  readonly load: (view: View<Of, Link>, page: Page) => Promise<Part<Row>>;
+  readonly load: (view: View<Of, Link>, page: PageQuery) => Promise<Part<Row>>;
   readonly idOf: (row: Row) => string;
   readonly nameOf: (row: Row) => string;
   /**
@@ -128,7 +128,7 @@ export type AdminList<Row> = Omit<Definition<Row, Choices, string>, 'load' | 'be
   readonly $list: ReadableAtom<{ readonly data?: Part<Row>; readonly error?: Error }>;
   loadMore(): Promise<void>;
   /** One page of the rows of a view, without showing them. */
-  readPart(query: string, page: Page): Promise<Part<Row>>;
+  readPart(query: string, page: PageQuery): Promise<Part<Row>>;
   refetch(): void;
   settle(row: Row, ...by: Parameters<On<Row>['settle']>): Promise<void>;
   settleMany(rows: readonly Row[], action: ManyAction<Row>, reason: string | undefined): Promise<SettledRows<Row>>;
@@ -158,7 +158,7 @@ export function adminList<Row extends object, const Of extends Choices = Choices
   };
   const queryNow = () => (typeof location === 'undefined' ? '' : queryOf(viewOf(location.search)));
   const $query = atom(queryNow());
-  const readPart = (query: string, page: Page) => load(viewOf(query) as View<Of, Link>, page);
+  const readPart = (query: string, page: PageQuery) => load(viewOf(query) as View<Of, Link>, page);
   const { $list, loadMore, changeRows } = createPagedStore<Row>(
     `admin-${name}`,
     (query, after) => readPart(query, { after }),

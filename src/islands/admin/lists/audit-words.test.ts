@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../../../core/audit.ts';
-import { auditDetail, auditThing, withOrders } from './audit-words.ts';
+import { auditDetail, auditSubjectName, withOrders } from './audit-words.ts';
 
 const ENTRY: AuditEntry = {
   id: 'entry',
@@ -33,7 +33,7 @@ test.each([
     'Poems into Poetry, 3 listings',
   ],
 ] as const)('names %s as it was at the time of the action', (_what, change, called) => {
-  expect(auditThing({ ...ENTRY, ...change })).toBe(called);
+  expect(auditSubjectName({ ...ENTRY, ...change })).toBe(called);
 });
 
 test('shows a reviewed alert in words', () => {

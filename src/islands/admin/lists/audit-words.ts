@@ -20,7 +20,7 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, Words>> = moderationScree
  * Name of the subject: its current name, or for a category the names in the detail. A subject without a name has the
  * beginning of its id.
  */
-export function auditThing({ action, subjectKind, subjectId, subjectName, detail }: AuditEntry): string {
+export function auditSubjectName({ action, subjectKind, subjectId, subjectName, detail }: AuditEntry): string {
   if (subjectKind === 'category' && detail) {
     return detail.replace(' → ', action === 'merge_category' ? moderationScreenWords.into : moderationScreenWords.to);
   }

@@ -10,7 +10,7 @@ import { listAudit } from '../../../api/admin/lists.ts';
 import { paths } from '../../../paths.ts';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { adminList, csvTime } from './admin-list.ts';
-import { AUDIT_WORDS, auditDetail, auditThing, withOrders } from './audit-words.ts';
+import { AUDIT_WORDS, auditDetail, auditSubjectName, withOrders } from './audit-words.ts';
 import styles from './lists.module.css';
 
 const { audit: words, auditFilters: filters } = moderationScreenWords;
@@ -34,7 +34,7 @@ export const audit = adminList({
     });
   },
   idOf: ({ id }: AuditEntry) => id,
-  nameOf: auditThing,
+  nameOf: auditSubjectName,
   choices: {
     action: {
       label: filters.show,
@@ -70,7 +70,7 @@ export const audit = adminList({
     [words.admin]: ({ actorName }) => actorName,
     [words.adminId]: ({ actorId }) => actorId,
     [words.what]: ({ action }) => AUDIT_WORDS[action].label,
-    [words.subject]: (entry) => (AUDIT_WORDS[entry.action].nameless ? null : auditThing(entry)),
+    [words.subject]: (entry) => (AUDIT_WORDS[entry.action].nameless ? null : auditSubjectName(entry)),
     [words.subjectId]: ({ subjectId }) => subjectId,
     [words.detail]: auditDetail,
     [words.why]: ({ reason }) => reason,
@@ -95,7 +95,7 @@ function Sentence({ entry }: { entry: AuditEntry }) {
         <>
           {' '}
           <a href={paths.audit(subjectKind, subjectId)}>
-            <bdi>{auditThing(entry)}</bdi>
+            <bdi>{auditSubjectName(entry)}</bdi>
           </a>
         </>
       )}

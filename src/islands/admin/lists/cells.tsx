@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
-import { EmailLink, Parts } from '../../ui/EmailLink.tsx';
 import { BookTitle } from '../../ui/list/BookCell.tsx';
+import { MailtoLink, Parts } from '../../ui/MailtoLink.tsx';
 import styles from './lists.module.css';
 
 type Props = {
@@ -23,7 +23,7 @@ export function NameAndEmail({ name, email, page }: Props) {
       ) : (
         <Parts text={name} />
       )}
-      {email && <EmailLink email={email} />}
+      {email && <MailtoLink email={email} />}
     </span>
   );
 }

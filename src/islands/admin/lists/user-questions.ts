@@ -2,7 +2,7 @@
 import { type ManagedUser, type UserDeletion, userCan } from '../../../../core/accounts/managed-user.ts';
 import { userScreenWords } from '../../../../core/words/en/accounts.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
-import { deleteUser, getDeletion, restoreUser, suspendUser, verifySeller } from '../../../api/admin/users.ts';
+import { deleteUser, getDeletion, restoreUser, setVerified, suspendUser } from '../../../api/admin/users.ts';
 import type { Answer, Question } from '../../../stores/confirm.ts';
 import type { On } from './admin-list.ts';
 
@@ -15,7 +15,7 @@ export const VERIFIED = { verified: true, verifiedName: null } as const;
 
 /** Sets the badge (docs/product.md, "States"). */
 export const verify = ({ name, email }: ManagedUser, settle: Settle): Promise<void> =>
-  settle(() => verifySeller(email), VERIFIED, userScreenWords.sellerVerified(name));
+  settle(() => setVerified(email), VERIFIED, userScreenWords.sellerVerified(name));
 
 /** Sets the badge after a warning that the address may belong to another person. */
 export const askToVerify = (user: ManagedUser, settle: Settle): Question => ({
@@ -30,7 +30,7 @@ export const askToUnverify = ({ name, email }: ManagedUser, settle: Settle): Que
   body: words.confirmUnverify.body,
   label: acts.unverify,
   reason: true,
-  act: ({ reason }) => settle(() => verifySeller(email, false, reason), { verified: false }, words.unverified(name)),
+  act: ({ reason }) => settle(() => setVerified(email, false, reason), { verified: false }, words.unverified(name)),
 });
 
 export const askToSuspend = (user: ManagedUser, settle: Settle): Question => ({

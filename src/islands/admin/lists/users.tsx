@@ -4,9 +4,9 @@ import { userScreenWords } from '../../../../core/words/en/accounts.ts';
 import { adminListWords } from '../../../../core/words/en/admin.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { listBuyers, listSellers } from '../../../api/admin/lists.ts';
-import { verifySeller } from '../../../api/admin/users.ts';
+import { setVerified } from '../../../api/admin/users.ts';
 import { paths } from '../../../paths.ts';
-import { EmailLink, Parts } from '../../ui/EmailLink.tsx';
+import { MailtoLink, Parts } from '../../ui/MailtoLink.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { adminList, type Column, csvTime, type On, type RowAction, type ViewChoice } from './admin-list.ts';
 import styles from './lists.module.css';
@@ -41,7 +41,7 @@ const nameAndEmail: readonly Column<ManagedUser>[] = [
     className: styles.userEmail,
     cell: ({ email, emailVerified }) => (
       <>
-        <EmailLink email={email} />
+        <MailtoLink email={email} />
         {!emailVerified && <p className="form-note">{row.emailNotConfirmed}</p>}
       </>
     ),
@@ -99,7 +99,7 @@ export const sellers = adminList({
         body: words.verifyManyNote,
         // The others need a look at their address first.
         may: (user) => userCan.verify(user) && user.emailVerified,
-        act: ({ email }) => verifySeller(email),
+        act: ({ email }) => setVerified(email),
         change: VERIFIED,
         done: words.verifiedMany,
       },

@@ -8,7 +8,7 @@ import { Guard } from '../../Guard.tsx';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { Awaited, Outdated, useLastValue } from '../../ui/Awaited.tsx';
 import { toastFailure } from '../../ui/failure.tsx';
-import { WithMoment } from '../../ui/time/Moment.tsx';
+import { SentenceWithMoment } from '../../ui/time/Moment.tsx';
 import styles from '../screens.module.css';
 import { CheckRow } from './MoneyChecks.tsx';
 import { MoneyDays } from './MoneyDays.tsx';
@@ -35,7 +35,7 @@ function Report() {
           {report.checkedAt === null ? (
             moneyScreenWords.money.neverReconciled
           ) : (
-            <WithMoment say={moneyScreenWords.money.reconciledOn} at={report.checkedAt} />
+            <SentenceWithMoment say={moneyScreenWords.money.reconciledOn} at={report.checkedAt} />
           )}
         </p>
       </div>
@@ -45,14 +45,14 @@ function Report() {
         {report.ledgerCheckedAt === null ? (
           moneyScreenWords.money.ledgerNotChecked
         ) : (
-          <WithMoment say={moneyScreenWords.money.ledgerCheckedOn} at={report.ledgerCheckedAt} />
+          <SentenceWithMoment say={moneyScreenWords.money.ledgerCheckedOn} at={report.ledgerCheckedAt} />
         )}
       </p>
       <p className="form-note">
         {report.purgesSince === null ? (
           moneyScreenWords.money.noPurges
         ) : (
-          <WithMoment
+          <SentenceWithMoment
             say={(since) => moneyScreenWords.money.purges(report.purgesWaiting, since)}
             at={report.purgesSince}
           />
@@ -83,7 +83,7 @@ function Letters({ report }: { report: MoneyReport }) {
           {lettersSince === null ? (
             words.noLetters
           ) : (
-            <WithMoment say={(since) => words.letters(lettersWaiting, since)} at={lettersSince} />
+            <SentenceWithMoment say={(since) => words.letters(lettersWaiting, since)} at={lettersSince} />
           )}
           {mailMissing === null && lettersError !== null && words.lettersBecause(lettersError)}
         </p>
@@ -144,7 +144,7 @@ function Sums({
             </div>
           </dl>
           <p className="form-note">
-            <WithMoment say={(moment) => words.covered(price(pendingCents), moment)} at={coverageReadAt} />
+            <SentenceWithMoment say={(moment) => words.covered(price(pendingCents), moment)} at={coverageReadAt} />
           </p>
         </>
       )}

@@ -7,7 +7,7 @@ import {
   SellerPaidOutside,
   WaiveDebt as WaiveDebtForm,
 } from '../../../../core/fulfilment/requests.ts';
-import type { BlockedAccount, OpenDebt } from '../../../../core/payments/payouts/seller-payouts.ts';
+import type { BlockedAccount, OpenDebt } from '../../../../core/payments/payouts/payouts-for-admins.ts';
 import { codeInWords } from '../../../../core/payments/provider-code.ts';
 import { sellerPayoutsWords } from '../../../../core/words/en/payouts.ts';
 import { askSellerAgain, paySellerOutside, waiveDebt } from '../../../api/admin/money.ts';

@@ -3,7 +3,7 @@ import type {
   SellerPayouts as Payouts,
   SellerReversal,
   SellerTransfer,
-} from '../../../../core/payments/payouts/seller-payouts.ts';
+} from '../../../../core/payments/payouts/payouts-for-admins.ts';
 import { codeInWords } from '../../../../core/payments/provider-code.ts';
 import { sellerPayoutsWords as words } from '../../../../core/words/en/payouts.ts';
 import { paths } from '../../../paths.ts';

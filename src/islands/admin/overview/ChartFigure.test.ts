@@ -3,10 +3,10 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { CHARTS, type Chart, chartSentence, type OverviewDay } from '../../../../core/stats/overview.ts';
-import { BarChart } from './ChartFigure.tsx';
+import { OverviewBars } from './ChartFigure.tsx';
 
 const drawChart = (chart: Chart, days: readonly OverviewDay[]) =>
-  renderToStaticMarkup(createElement(BarChart, { chart, days, label: chartSentence(chart, { days }) }));
+  renderToStaticMarkup(createElement(OverviewBars, { chart, days, label: chartSentence(chart, { days }) }));
 
 /** Thirty days up to November 21, with these values for every number. */
 const month = (values: readonly number[] = []): OverviewDay[] =>

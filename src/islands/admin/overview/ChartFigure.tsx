@@ -18,7 +18,7 @@ export function ChartFigure({ chart, overview }: ChartFigureProps) {
   const title = words.titles[chart];
   return (
     <figure className={styles.chart}>
-      <BarChart chart={chart} days={overview.days} label={chartSentence(chart, overview)} />
+      <OverviewBars chart={chart} days={overview.days} label={chartSentence(chart, overview)} />
       <figcaption>
         {/* The labels in the picture are small; the text has the same content. */}
         <p className="form-note" aria-hidden="true">
@@ -57,7 +57,7 @@ type BarChartProps = {
   readonly label: string;
 };
 
-export function BarChart({ chart, days, label }: BarChartProps) {
+export function OverviewBars({ chart, days, label }: BarChartProps) {
   const { of, format } = CHART_SERIES[chart];
   return (
     <BarPicture

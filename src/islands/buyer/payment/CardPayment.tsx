@@ -17,7 +17,7 @@ import { confirmPayment, type NewMethod } from './confirm-payment.ts';
 import { DeliveryChoice, useDelivery } from './Delivery.tsx';
 import { HoldClock, useHoldEnd } from './Hold.tsx';
 import styles from './payment.module.css';
-import { followColorScheme, mountCard, mountWallets, type WalletPayment } from './provider-fields.ts';
+import { mountCard, mountWallets, recolorCardField, type WalletConfirmation } from './provider-fields.ts';
 
 const ASK_AGAIN_MS = 3_000;
 
@@ -87,7 +87,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
     };
   }, [order.id, order.priceCents, publicKey]);
 
-  useEffect(() => (ready && field.current ? followColorScheme(ready.card, field.current) : undefined), [ready]);
+  useEffect(() => (ready && field.current ? recolorCardField(ready.card, field.current) : undefined), [ready]);
 
   // The payment provider counts declined cards, and the order reports too many of them a moment later.
   useEvery(failed && !paying ? ASK_AGAIN_MS : undefined, onChange);
@@ -133,7 +133,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
     void payBy(event.currentTarget, () => stripe.createPaymentMethod({ type: 'card', card, billing_details: billing }));
   };
 
-  const payByWallet = useEffectEvent(async (form: HTMLFormElement, { newMethod, failed }: WalletPayment) => {
+  const payByWallet = useEffectEvent(async (form: HTMLFormElement, { newMethod, failed }: WalletConfirmation) => {
     if (!(await payBy(form, newMethod))) failed();
   });
   const mayPayByWallet = useEffectEvent((form: HTMLFormElement) => !paying && delivery.read(form) !== undefined);

@@ -18,7 +18,7 @@ import { ApiError } from '../../../api/client.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { Choices, SelectField, TextField } from '../../ui/form/MoreFields.tsx';
 import { focusFirst } from '../../ui/form/use-form.ts';
-import { READER_LANGUAGE } from '../../ui/time/clock.ts';
+import { READER_LANGUAGE } from '../../ui/time/moment-formats.ts';
 import styles from './payment.module.css';
 
 const words = paymentScreenWords.delivery;

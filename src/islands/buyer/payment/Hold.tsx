@@ -4,8 +4,8 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Order } from '../../../../core/orders/order.ts';
 import { paymentScreenWords } from '../../../../core/words/en/payments.ts';
 import { reservationsWords } from '../../../../core/words/en/reservations.ts';
-import { minutesAndSeconds } from '../../ui/time/clock.ts';
-import { WithMoment } from '../../ui/time/Moment.tsx';
+import { SentenceWithMoment } from '../../ui/time/Moment.tsx';
+import { minutesAndSeconds } from '../../ui/time/moment-formats.ts';
 import { useTimeLeft } from '../../ui/time/timers.ts';
 import styles from './payment.module.css';
 
@@ -21,7 +21,7 @@ export function HoldClock({ heldUntil, over, onEnd }: HoldClockProps) {
     <>
       {!over && (
         <p className={styles.hold} data-close={close === 1 ? '' : undefined}>
-          <WithMoment say={reservationsWords.heldUntil} at={heldUntil} as="near" />
+          <SentenceWithMoment say={reservationsWords.heldUntil} at={heldUntil} as="near" />
           <span role="timer" className={styles.left} aria-label={paymentScreenWords.holdClock.timeLeft}>
             {minutesAndSeconds(left)}
           </span>

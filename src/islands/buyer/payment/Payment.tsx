@@ -11,8 +11,8 @@ import { paths } from '../../../paths.ts';
 import { orderStore, readOrder } from '../../../stores/orders.ts';
 import { Guard } from '../../Guard.tsx';
 import { Spinner, useLastValue } from '../../ui/Awaited.tsx';
-import { hoursLeft } from '../../ui/time/clock.ts';
-import { WithMoment } from '../../ui/time/Moment.tsx';
+import { SentenceWithMoment } from '../../ui/time/Moment.tsx';
+import { hoursLeft } from '../../ui/time/moment-formats.ts';
 import { useEvery, useTimeLeft } from '../../ui/time/timers.ts';
 import { type OrderState, orderStateOf, RefundStatus } from '../order-state.tsx';
 import { QueuePlace } from '../Queue.tsx';
@@ -157,7 +157,7 @@ function TooEarly({ reason, until, onEnd }: TooEarlyProps) {
         <p>{reservationsWords.meanwhile}</p>
       </div>
       <p className={styles.hold}>
-        <WithMoment say={from} at={fromMinute(until)} as="near" />
+        <SentenceWithMoment say={from} at={fromMinute(until)} as="near" />
         <span role="timer" className={styles.left} aria-label={paymentScreenWords.tooEarly.timeLeft}>
           {hoursLeft(left)}
         </span>

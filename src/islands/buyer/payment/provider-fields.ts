@@ -48,7 +48,7 @@ function looksOf(field: HTMLElement): StripeElementStyle {
 }
 
 /** Updates a mounted card field when the device changes between light and dark. Returns the function that stops it. */
-export function followColorScheme(card: StripeCardElement, field: HTMLElement): () => void {
+export function recolorCardField(card: StripeCardElement, field: HTMLElement): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const follow = () => card.update({ style: looksOf(field) });
   dark.addEventListener('change', follow);
@@ -56,12 +56,12 @@ export function followColorScheme(card: StripeCardElement, field: HTMLElement): 
 }
 
 /** A payment by wallet; `failed` closes the wallet's sheet. */
-export type WalletPayment = { readonly newMethod: NewMethod; readonly failed: () => void };
+export type WalletConfirmation = { readonly newMethod: NewMethod; readonly failed: () => void };
 
 type Handlers = {
   /** True if the form is complete. Called when a wallet's button is pressed, which waits at most 1 second. */
   readonly mayPay: () => boolean;
-  readonly pay: (payment: WalletPayment) => void;
+  readonly pay: (payment: WalletConfirmation) => void;
 };
 
 /** `shown` resolves to true once there is a button, and to false if there is none. */
@@ -110,7 +110,7 @@ const paymentOf = (
   stripe: Stripe,
   elements: StripeElements,
   event: StripeExpressCheckoutElementConfirmEvent,
-): WalletPayment => ({
+): WalletConfirmation => ({
   newMethod: async () => {
     const { error } = await elements.submit();
     return error ? { error } : stripe.createPaymentMethod({ elements });

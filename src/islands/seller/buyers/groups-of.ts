@@ -1,7 +1,7 @@
 import { isUnsent } from '../../../../core/fulfilment/state.ts';
 import type { MyBuyer } from '../../../../core/orders/my-buyer.ts';
 import type { BuyerFilter } from '../../../stores/buyers.ts';
-import { isBeforeTomorrow } from '../../ui/time/clock.ts';
+import { isBeforeTomorrow } from '../../ui/time/moment-formats.ts';
 
 type Group = { readonly name?: 'today' | 'open' | 'rest'; readonly rows: readonly MyBuyer[] };
 

@@ -8,7 +8,7 @@ import { ActButton } from '../../ui/ActButton.tsx';
 import { useLastValue } from '../../ui/Awaited.tsx';
 import { toastFailure } from '../../ui/failure.tsx';
 import { focusIfLost, useHasDialog } from '../../ui/focus.ts';
-import { WithMoment } from '../../ui/time/Moment.tsx';
+import { SentenceWithMoment } from '../../ui/time/Moment.tsx';
 import styles from './my-listings.module.css';
 
 /** Notice of vacation mode with a button to end it; empty otherwise. */
@@ -19,7 +19,7 @@ export function HolidayNotice() {
   return (
     <div className={`notice ${styles.holiday}`}>
       <p>
-        <WithMoment say={ownListingsWords.holiday[data.reason ?? 'since']} at={data.since} as="day" />
+        <SentenceWithMoment say={ownListingsWords.holiday[data.reason ?? 'since']} at={data.since} as="day" />
       </p>
       <ActButton ref={button} className="button-primary button-small" act={end}>
         {ownListingsWords.holiday.end}

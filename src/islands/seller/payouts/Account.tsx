@@ -4,7 +4,7 @@ import { checkPayoutAccount } from '../../../api/payouts.ts';
 import { paths } from '../../../paths.ts';
 import { type PayoutSums, showPayouts, type WayBack, wayBackIn } from '../../../stores/payouts.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
-import { WithMoment } from '../../ui/time/Moment.tsx';
+import { SentenceWithMoment } from '../../ui/time/Moment.tsx';
 import { BeginPayoutAccount } from '../NoNewListings.tsx';
 import { accountView } from './account-view.ts';
 import styles from './payouts.module.css';
@@ -44,7 +44,7 @@ export function Account({ sums, asking: { state, way, ask } }: AccountProps) {
                 <p key={sentence}>{sentence}</p>
               ) : (
                 <p key={sentence.at}>
-                  <WithMoment {...sentence} />
+                  <SentenceWithMoment {...sentence} />
                 </p>
               ),
             )}

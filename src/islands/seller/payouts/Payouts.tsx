@@ -20,7 +20,7 @@ import { Awaited, Outdated } from '../../ui/Awaited.tsx';
 import { DownloadAll, downloadTable } from '../../ui/DownloadAll.tsx';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
-import { WithMoment } from '../../ui/time/Moment.tsx';
+import { SentenceWithMoment } from '../../ui/time/Moment.tsx';
 import { Account, usePayoutAccountReturn } from './Account.tsx';
 import { Months } from './Months.tsx';
 import styles from './payouts.module.css';
@@ -161,9 +161,9 @@ const WHY: Readonly<Record<Wait, string>> = {
 
 /** Date of the payout, or start of the present state. */
 function whenOf({ state, at, dueAt }: PayoutEntry, canBePaid: boolean): ReactNode {
-  if (dueAt === null) return <WithMoment say={salesWords.since[state]} at={at} as="day" />;
-  if (!canBePaid) return <WithMoment say={salesWords.heldUntil} at={dueAt} as="day" />;
-  return dueAt <= Date.now() ? salesWords.dueNow : <WithMoment say={salesWords.due} at={dueAt} as="day" />;
+  if (dueAt === null) return <SentenceWithMoment say={salesWords.since[state]} at={at} as="day" />;
+  if (!canBePaid) return <SentenceWithMoment say={salesWords.heldUntil} at={dueAt} as="day" />;
+  return dueAt <= Date.now() ? salesWords.dueNow : <SentenceWithMoment say={salesWords.due} at={dueAt} as="day" />;
 }
 
 /** All sales as CSV, including those not loaded yet. */

@@ -1,7 +1,7 @@
 /** Moments in the reader's time zone, alone, in a sentence, or with the time left. */
 
 import { timeLeftWords } from '../../../../core/words/en/fulfilment.ts';
-import { exactMoment, nearMoment, recordedMoment, shortDay, shortMoment } from './clock.ts';
+import { exactMoment, nearMoment, recordedMoment, shortDay, shortMoment } from './moment-formats.ts';
 
 /** Formats of a moment: to the minute, day only, near, printed. */
 const FORMS = { minute: shortMoment, day: shortDay, near: nearMoment, record: recordedMoment } as const;
@@ -22,7 +22,7 @@ const HERE = '\u0000';
 
 export type MomentSentence = MomentProps & { readonly say: (moment: string) => string };
 
-export function WithMoment({ say, at, as }: MomentSentence) {
+export function SentenceWithMoment({ say, at, as }: MomentSentence) {
   const [before, after] = say(HERE).split(HERE);
   return (
     <>

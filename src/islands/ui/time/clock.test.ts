@@ -9,7 +9,7 @@ import {
   shortDay,
   shortMoment,
   timeOfDay,
-} from './clock.ts';
+} from './moment-formats.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -59,7 +59,7 @@ test.each([
   vi.stubEnv('TZ', zone);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20) });
   vi.resetModules();
-  const clock = await import('./clock.ts');
+  const clock = await import('./moment-formats.ts');
   const at = Date.UTC(2026, 10, 21, 19, 5);
   const plain = (text: string) => text.replaceAll(/\s/g, ' ');
   expect(plain(clock.shortMoment(at))).toBe(said);

@@ -5,9 +5,9 @@ import { answerChallenge } from '../browser/challenge.ts';
 import { onboardingAt } from '../browser/onboarding.ts';
 import { type Page, pageAt } from '../browser/pages.ts';
 import { dashboardAt } from '../browser/switches-page.ts';
+import { countersOf } from '../counters.ts';
 import { API_VERSION } from '../events.ts';
 import { SLOW_ANSWER_MS } from '../faults.ts';
-import { statsOf } from '../stats.ts';
 import type { Store } from '../store.ts';
 import { turnSwitch } from '../switches.ts';
 import type { Api, ApiAnswer } from './api.ts';
@@ -66,7 +66,7 @@ function answerOwn(store: Store, { method, path, form }: Visit): { status: numbe
   const [, place = '', rest = ''] = /^\/(3ds|_standin)\/(.*)$/.exec(path) ?? [];
   if (method === 'POST' && place === '3ds') return answerChallenge(store, rest, form);
   if (method === 'POST' && place === '_standin') return turnSwitch(store, rest, form);
-  return place === '_standin' && rest === 'stats' ? { status: 200, body: statsOf(store) } : { status: 404 };
+  return place === '_standin' && rest === 'stats' ? { status: 200, body: countersOf(store) } : { status: 404 };
 }
 
 function pageFor(store: Store, visit: Visit): Page | undefined {

@@ -16,7 +16,8 @@ import { openingPayouts, type Told, type Written, written } from '../letter.ts';
 const words = payoutLetterWords;
 
 /** Rest of the debt. */
-export const restOf = (owedCents: number): string => (owedCents > 0 ? words.rest(price(owedCents)) : words.nothingOwed);
+export const debtLeftSentence = (owedCents: number): string =>
+  owedCents > 0 ? words.rest(price(owedCents)) : words.nothingOwed;
 
 type Cause = keyof typeof words.causes;
 const isCause = (action: string | null): action is Cause => action !== null && action in words.causes;
@@ -86,7 +87,7 @@ const waived = written({
     return openingPayouts(
       {
         ...{ subject: subject(book), preview: preview(sum), title: title(sum) },
-        parts: [text(book, sum), restOf(owedCents)],
+        parts: [text(book, sum), debtLeftSentence(owedCents)],
       },
       words.openPayouts,
       origin,

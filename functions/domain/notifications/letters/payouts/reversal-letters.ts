@@ -15,7 +15,7 @@ import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';
 import { orders } from '../../../../db/tables/money/payments.ts';
 import { reversals } from '../../../../db/tables/money/payouts.ts';
 import { openingPayouts, type Told, type Written, written } from '../letter.ts';
-import { restOf, whatHappened } from './debt-letters.ts';
+import { debtLeftSentence, whatHappened } from './debt-letters.ts';
 
 const words = payoutLetterWords;
 
@@ -92,7 +92,7 @@ const kept = written({
     return openingPayouts(
       {
         ...{ subject: subject(book), preview: preview(sum), title: title(sum) },
-        parts: [text(book, sum), ...(own > 0 ? [left(price(own))] : []), restOf(owedCents)],
+        parts: [text(book, sum), ...(own > 0 ? [left(price(own))] : []), debtLeftSentence(owedCents)],
       },
       words.openPayouts,
       origin,

@@ -8,7 +8,7 @@ import { disputeOf, tellNotice } from '../../../../../tests/fixtures/notices/not
 import { rowsOf } from '../../../../../tests/fixtures/people/users.ts';
 import { withoutGuards } from '../../../../../tests/fixtures/wrong-ledger.ts';
 import type { Harness } from '../../../../../tests/harness.ts';
-import { sendSaleRefunds } from '../../../fulfilment/refunds/sale-refunds.ts';
+import { sendSaleRefunds } from '../../../fulfilment/refunds/sending-sale-refunds.ts';
 import { MORE } from '../../../runs/leases.ts';
 import { takeBack } from '../../payouts/reversals/reverse-transfers.ts';
 import { sendTransfers } from '../../payouts/transfers/sending.ts';

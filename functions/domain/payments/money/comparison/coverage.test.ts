@@ -7,7 +7,7 @@ import { rowsOf } from '../../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../../tests/harness.ts';
 import { unavailable } from '../../../../errors.ts';
-import { sendSaleRefunds } from '../../../fulfilment/refunds/sale-refunds.ts';
+import { sendSaleRefunds } from '../../../fulfilment/refunds/sending-sale-refunds.ts';
 import { sendTransfers } from '../../payouts/transfers/sending.ts';
 import { getMoney } from '../money-page.ts';
 import { recordCoverage } from './coverage.ts';

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PayoutState } from '../../../../../core/payments/payouts/payout-state.ts';
-import type { SellerPayouts } from '../../../../../core/payments/payouts/seller-payouts.ts';
+import type { SellerPayouts } from '../../../../../core/payments/payouts/payouts-for-admins.ts';
 import { isNotSuspended } from '../../../../db/active.ts';
 import type { Db } from '../../../../db/client.ts';
 import { isOpenDebt, openCents, openDebtCents } from '../../../../db/money/open-debts.ts';

@@ -7,7 +7,7 @@ import type { Harness } from '../../../../../tests/harness.ts';
 import { requireCountRules } from '../../../../../tests/rules/count-rules.ts';
 import { requireFulfilmentRules } from '../../../../../tests/rules/fulfilment-rules.ts';
 import { unavailable } from '../../../../errors.ts';
-import { sendSaleRefunds } from '../../../fulfilment/refunds/sale-refunds.ts';
+import { sendSaleRefunds } from '../../../fulfilment/refunds/sending-sale-refunds.ts';
 import { getMoney } from '../../money/money-page.ts';
 import { takeBack } from '../reversals/reverse-transfers.ts';
 import { sendTransfers } from './sending.ts';

@@ -17,7 +17,7 @@ import { Choices, TextField } from '../../../ui/form/MoreFields.tsx';
 import { withGiven } from '../../../ui/form/use-form.ts';
 import { PhotosArea } from '../../../ui/photos/PhotosArea.tsx';
 import type { PhotoList } from '../../../ui/photos/photo-list.ts';
-import { WithMoment } from '../../../ui/time/Moment.tsx';
+import { SentenceWithMoment } from '../../../ui/time/Moment.tsx';
 import { type Asking, OrderActionDialog, typedIn, usePictures } from '../OrderActionDialog.tsx';
 import { inTransitUntil } from '../order-actions.ts';
 import styles from './claim.module.css';
@@ -79,7 +79,7 @@ export function ClaimDialog(asking: Asking) {
 }
 
 function noteOf({ state, tracking }: Fulfilment, kind?: ClaimKind, early?: number): ReactNode {
-  if (early !== undefined) return <WithMoment say={words.kind.early} at={early} />;
+  if (early !== undefined) return <SentenceWithMoment say={words.kind.early} at={early} />;
   if (state === 'shipped') return kind === 'not_arrived' && tracking === null ? words.kind.untracked : undefined;
   return kind && kind !== 'not_arrived' ? words.kind.follows[kind] : undefined;
 }

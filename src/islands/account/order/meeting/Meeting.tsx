@@ -20,14 +20,14 @@ import {
   isMeeting,
   keepMeeting,
   type KeptMeeting as Meeting,
-  type MeetingSecret,
+  type MeetingSide,
 } from '../../../../stores/meetings/stored-meetings.ts';
 import { refreshUser } from '../../../../stores/sign-in.ts';
 import { ActButton } from '../../../ui/ActButton.tsx';
 import { toastFailure } from '../../../ui/failure.tsx';
 import { focusIfLost } from '../../../ui/focus.ts';
 import { QR_BORDER, QrPicture } from '../../../ui/QrCode.tsx';
-import { Moment, WithMoment } from '../../../ui/time/Moment.tsx';
+import { Moment, SentenceWithMoment } from '../../../ui/time/Moment.tsx';
 import { useEvery } from '../../../ui/time/timers.ts';
 import { ContactFacts } from '../OrderFacts.tsx';
 import styles from '../order.module.css';
@@ -58,7 +58,7 @@ export function KeptMeeting({ userId, id }: KeptMeetingProps) {
   return (
     <>
       <p className="notice" role="status">
-        <WithMoment say={meetingWords.offline} at={at} />
+        <SentenceWithMoment say={meetingWords.offline} at={at} />
       </p>
       <article className={styles.sheet} aria-labelledby="order">
         <header className={styles.head}>
@@ -154,10 +154,10 @@ export function MeetingCode({ id, known }: MeetingCodeProps) {
  * Proof for this side of a meeting, stored in this browser while the meeting is due, because there may be no
  * connection. Null while unknown and without a meeting.
  */
-export function useMeeting(userId: string, order: Fulfilment): MeetingSecret | null {
+export function useMeeting(userId: string, order: Fulfilment): MeetingSide | null {
   const { orderId, deadlineAt } = order;
   const isOpen = isMeeting(order);
-  const [secret, setSecret] = useState<MeetingSecret | null>(() => findMeeting(userId, orderId));
+  const [secret, setSecret] = useState<MeetingSide | null>(() => findMeeting(userId, orderId));
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the order, only what decides about the meeting
   useEffect(() => {
     if (!isOpen) {

@@ -14,7 +14,7 @@ type Near = {
 const AT_MOST = 6;
 
 /** Near searches with results, those with most results first. The counts are those of the search's facets. */
-export function nearTo(search: Search, { categories, fields, prices }: SearchFacets): Near[] {
+export function nearSearches(search: Search, { categories, fields, prices }: SearchFacets): Near[] {
   const again: Search = { ...search, after: undefined };
   const isPriced = search.leastCents !== undefined || search.mostCents !== undefined;
   const all: Near[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LONG_RETRIED_LETTERS } from '../../../core/notifications/letter.ts';
 import { RETENTION } from '../../../core/retention.ts';
-import { endOf, outcomeOf, TRIES, TRIES_IN_TIME, type TriedLetter, UNSURE } from './outcome.ts';
+import { endOf, outcomeOf, TRIES, TRIES_IN_TIME, type TriedLetter, UNSURE } from './letter-outcome.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

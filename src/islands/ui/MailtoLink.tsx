@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 
 /** A mailto link that wraps only between the parts of the address. */
-export function EmailLink({ email }: { email: string }) {
+export function MailtoLink({ email }: { email: string }) {
   return (
     <a href={`mailto:${email}`}>
       <Parts text={email} />

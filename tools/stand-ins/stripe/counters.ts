@@ -11,7 +11,7 @@ export type Stats = {
   settlements: { due: number };
 };
 
-export function statsOf(store: Store): Stats {
+export function countersOf(store: Store): Stats {
   const intents = store.newestFirst('payment_intent');
   const settlements = store.newestFirst('settlement');
   const byStatus: Stats['intents'] = {};

@@ -11,7 +11,7 @@ import { DatabaseUnreachable } from '../../../db/client.ts';
 import { isRestoring, isUnopened } from '../../../db/restoring.ts';
 import { ONE_ROW } from '../../../db/rows.ts';
 import { restores } from '../../../db/tables/jobs.ts';
-import { outbox } from '../../../db/tables/notifications.ts';
+import { outbox } from '../../../db/tables/letters.ts';
 import { Failure } from '../../../errors.ts';
 import { logFault } from '../../../log.ts';
 import { recordRefundsByHand } from '../../fulfilment/disputes/refunds-by-hand.ts';
@@ -19,7 +19,7 @@ import type { Intent, ProviderRefund } from '../../ports/payments.ts';
 import type { Deps, MoneyDeps } from '../../ports.ts';
 import { MORE, RowsFailed } from '../../runs/leases.ts';
 import { recordEach } from '../../runs/run-all.ts';
-import { recordAfterRestore } from './lost-payments.ts';
+import { recordAfterRestore } from './after-restore.ts';
 import { LOOK_BACK_MS, type ProviderList, readPortion } from './provider-lists.ts';
 import { disputeList, refundList, reversalList, transferList } from './settled-lists.ts';
 
@@ -62,7 +62,7 @@ const isPassing = (error: unknown): boolean =>
   error instanceof DatabaseUnreachable || (error instanceof Failure && error.code === 'unavailable');
 
 /** Reads a portion of the next list. Returns `MORE` until all lists have been read. */
-export async function readSinceBackup(deps: MoneyDeps): Promise<typeof MORE | undefined> {
+export async function readProviderListsSinceBackup(deps: MoneyDeps): Promise<typeof MORE | undefined> {
   await writeBatch(deps.db, {
     begun: builder
       .update(restores)

@@ -6,13 +6,13 @@ import { price } from '../format.ts';
 import { DAY_MS } from '../period.ts';
 import { beforePayingWords } from '../words/en/booking.ts';
 import type { DeliveryOffer } from './delivery-options.ts';
-import { LASTS } from './durations.ts';
+import { STATE_LASTS_MS } from './durations.ts';
 
 /** The total price (integer cents) and the delivery time, for the offered or chosen methods. */
-export const beforePayingOf = (
+export const totalAndDeliveryOf = (
   priceCents: number,
   delivery: DeliveryOffer,
 ): { readonly inAll: string; readonly comes: string } => ({
   inAll: beforePayingWords.inAll[delivery](price(priceCents)),
-  comes: beforePayingWords.comes[delivery](LASTS.to_ship / DAY_MS, LASTS.to_meet / DAY_MS),
+  comes: beforePayingWords.comes[delivery](STATE_LASTS_MS.to_ship / DAY_MS, STATE_LASTS_MS.to_meet / DAY_MS),
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newVapidKeys } from '../stack/vapid-keys.ts';
-import { pushSettings } from './push-settings.ts';
+import { pushSettings } from './push-vars.ts';
 
 const { VAPID_PUBLIC_KEY } = newVapidKeys();
 const VAPID_SUBJECT = 'mailto:shop@shop.example';

@@ -13,7 +13,7 @@ import { reports } from '../../db/tables/reports.ts';
 import { pagesOfFollowedSeller } from '../changed-pages.ts';
 import { expireTrackingStatement } from '../fulfilment/claims/erased-texts.ts';
 import { endPhotos, findUnused, releaseAllPhotosStatement } from '../listings/photos/photos.ts';
-import { settledNewsStatement, settleReportsStatements } from '../moderation/settled-reports.ts';
+import { reportDecidedNewsStatement, settleReportsStatements } from '../moderation/settled-reports.ts';
 import { voidLettersStatement } from '../payments/sale-letters.ts';
 import type { Deps } from '../ports.ts';
 import { purging, queuePurgeStatements } from '../purge-queue.ts';
@@ -58,7 +58,7 @@ export function endCopiesStatements(copies: (what: SQL) => SQL, moment: number) 
       })
       .where(sql`${listings.id} IN ${ids}`),
     expireTracking: expireTrackingStatement(ids),
-    reporterLetters: settledNewsStatement(
+    reporterLetters: reportDecidedNewsStatement(
       sql`IN ${unsold}`,
       moment,
       sql`(SELECT ${listings.sellerId} FROM ${listings} WHERE ${listings.id} = ${reports.listingId})`,

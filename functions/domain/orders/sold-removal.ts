@@ -9,7 +9,7 @@ import { endPhotos, takeDownPhotosStatement } from '../listings/photos/photos.ts
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordActionStatement } from '../moderation/audit/audit.ts';
 import { takenDownLetterStatements } from '../moderation/audit/audit-letters.ts';
-import { settledNewsStatement, settleReportsStatements } from '../moderation/settled-reports.ts';
+import { reportDecidedNewsStatement, settleReportsStatements } from '../moderation/settled-reports.ts';
 import type { Deps } from '../ports.ts';
 import { purging, queuePurgeStatements } from '../purge-queue.ts';
 
@@ -65,7 +65,7 @@ export async function hideSoldListing(
       pagesOfChangedCopies(sql`${listings.id} IN ${hidden}`),
       picturesOfListings(hidden),
     ),
-    reporterLetters: settledNewsStatement(sql`IN ${hidden}`, moment),
+    reporterLetters: reportDecidedNewsStatement(sql`IN ${hidden}`, moment),
     ...settleReportsStatements(sql`IN ${hidden}`, 'removed', moment),
     // The buyer's snapshot keeps its text; the pictures are removed for all.
     orderPhotosRemoved: builder.delete(orderPhotos).where(sql`${orderPhotos.orderId} IN (
