@@ -34,7 +34,7 @@ import type { Deps } from '../ports.ts';
 import { purging, queuePurgeStatements } from '../purge-queue.ts';
 import { advanceQueueStatements } from '../reservations/queue.ts';
 import { COPIES_AT_FIRST, readFollowUpStatement } from '../runs/follow-ups.ts';
-import { continueEndingCopies, endCopiesStatements } from './copies-of-copies-of-ended-sellers.ts';
+import { continueEndingCopies, endCopiesStatements } from './copies-of-ended-sellers.ts';
 import { saleUnderWay } from './sales-under-way.ts';
 
 const refund = alias(refunds, 'refund');
