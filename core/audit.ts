@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   'delete_listing',
   'clear_listing_reports',
   'clear_buyer_report',
+  'clear_conversation_report',
   'clear_sold_listing',
   'add_category',
   'rename_category',

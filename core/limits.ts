@@ -16,6 +16,12 @@ export const BOOKINGS_PER_HOUR = { all: 60, withSeller: 20 } as const;
 /** Per account; bounds the admins' list. */
 export const REPORTS_PER_DAY = 30;
 
+/**
+ * Questions about copies: new conversations of an account a day, fewer within its first `newForMs`; its messages an
+ * hour.
+ */
+export const CONVERSATIONS = { perDay: 10, perDayWhileNew: 3, newForMs: 7 * DAY_MS, messagesPerHour: 30 } as const;
+
 /** Calls to the payment provider per account; 60 exceed any honest use. */
 export const PROVIDER_CALLS_PER_HOUR = 60;
 

@@ -52,6 +52,7 @@ export const PROMISES: Promises = {
   recordYears: RECORD_YEARS,
   claimPhotosKept: days(RETENTION.claimPhotos),
   reportsKept: days(RETENTION.reports),
+  messagesKept: days(RETENTION.conversations),
   missedKept: days(RETENTION.missedDeadlines),
   emailsKept: days(RETENTION.letters),
   bouncesKept: days(RETENTION.bounces),

@@ -25,6 +25,8 @@ export const RETENTION = {
   deletedListings: 30 * DAY_MS,
   /** A report, from the decision about it. */
   reports: 365 * DAY_MS,
+  /** A conversation about a copy, from its last message; of an ended account `contacts` from its end. */
+  conversations: 180 * DAY_MS,
   /** A copy that was not sent in time, from its deadline: as long as it counts. */
   missedDeadlines: MISSED_DEADLINES.withinMs,
   /** An unused turn in a line: as long as it counts. */
@@ -62,6 +64,7 @@ export const PERSONAL_DATA = [
   'lists',
   'money',
   'claims',
+  'messages',
   'reports',
   'lateParcels',
   'decisions',

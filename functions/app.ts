@@ -45,6 +45,7 @@ import { adminPayoutsRoutes, payoutsRoutes } from './routes/payments/payouts.ts'
 import { availabilityRoutes, queueRoutes } from './routes/reservations/reservations.ts';
 import { searchRoutes } from './routes/search/search.ts';
 import { overviewRoutes } from './routes/stats/overview.ts';
+import { conversationRoutes } from './routes/trust/conversations.ts';
 
 /** The API as a factory with injected dependencies: Request in, Response out. */
 export function createApi(depsFor: DepsFor) {
@@ -87,6 +88,7 @@ export function createApi(depsFor: DepsFor) {
     .route('/', fulfilmentsRoutes)
     .route('/', claimsRoutes)
     .route('/', reportRoutes)
+    .route('/', conversationRoutes)
     .route('/', soldListingsRoutes)
     .route('/', categoriesRoutes)
     .route('/', overviewRoutes)

@@ -18,6 +18,7 @@ export const STATUS = {
   too_large: 413,
   unsupported_type: 415,
   invalid: 422,
+  contact_data: 422,
   too_many: 429,
   unexpected: 500,
   unavailable: 503,

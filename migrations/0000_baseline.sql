@@ -1320,6 +1320,87 @@ CREATE TABLE `user_counts` (
 	`unpictured` integer DEFAULT 0 NOT NULL
 ) WITHOUT ROWID;
 --> statement-breakpoint
+CREATE TABLE `allowed_conversation_report_reasons` (
+	`value` text PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `blocks` (
+	`blocker_id` text NOT NULL,
+	`blocked_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`blocker_id`, `blocked_id`),
+	FOREIGN KEY (`blocker_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`blocked_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `blocks_blocked` ON `blocks` (`blocked_id`);
+--> statement-breakpoint
+CREATE TABLE `conversation_reports` (
+	`conversation_id` text NOT NULL,
+	`reporter_id` text NOT NULL,
+	`reason` text,
+	`created_at` integer NOT NULL,
+	`outcome` text,
+	`settled_at` integer,
+	`by_experienced` integer DEFAULT false NOT NULL,
+	`place` integer GENERATED ALWAYS AS (by_experienced * 100000000000000 + created_at) VIRTUAL,
+	PRIMARY KEY(`conversation_id`, `reporter_id`),
+	FOREIGN KEY (`conversation_id`) REFERENCES `conversations`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`reporter_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`reason`) REFERENCES `allowed_conversation_report_reasons`(`value`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "conversation_reports_outcome" CHECK("outcome" = 'removed' OR "outcome" = 'nothing_wrong')
+);
+--> statement-breakpoint
+CREATE INDEX `conversation_reports_reporter` ON `conversation_reports` (`reporter_id`,`created_at`);
+--> statement-breakpoint
+CREATE INDEX `conversation_reports_waiting` ON `conversation_reports` (`place`,`conversation_id`) WHERE settled_at IS NULL;
+--> statement-breakpoint
+CREATE TABLE `conversations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`listing_id` text NOT NULL,
+	`asker_id` text NOT NULL,
+	`seller_id` text NOT NULL,
+	`order_id` text,
+	`created_at` integer NOT NULL,
+	`last_at` integer NOT NULL,
+	`last_number` integer DEFAULT 0 NOT NULL,
+	`asker_read` integer DEFAULT 0 NOT NULL,
+	`seller_read` integer DEFAULT 0 NOT NULL,
+	`kept_until` integer NOT NULL,
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`asker_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `conversations_one_each` ON `conversations` (`listing_id`,`asker_id`);
+--> statement-breakpoint
+CREATE INDEX `conversations_asker` ON `conversations` (`asker_id`,`last_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `conversations_seller` ON `conversations` (`seller_id`,`last_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `conversations_order` ON `conversations` (`order_id`) WHERE order_id IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `conversations_kept` ON `conversations` (`kept_until`);
+--> statement-breakpoint
+CREATE TABLE `messages` (
+	`id` text PRIMARY KEY NOT NULL,
+	`conversation_id` text NOT NULL,
+	`number` integer NOT NULL,
+	`author_id` text NOT NULL,
+	`text` text NOT NULL,
+	`at` integer NOT NULL,
+	`published_on` text,
+	FOREIGN KEY (`conversation_id`) REFERENCES `conversations`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`author_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `messages_number` ON `messages` (`conversation_id`,`number`);
+--> statement-breakpoint
+CREATE INDEX `messages_author` ON `messages` (`author_id`,`at`);
+--> statement-breakpoint
+CREATE INDEX `messages_published` ON `messages` (`published_on`,`at`) WHERE published_on IS NOT NULL;
+--> statement-breakpoint
 CREATE TABLE `wishes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`buyer_id` text NOT NULL,
@@ -2449,6 +2530,53 @@ CREATE TRIGGER audit_entries_guard_insert BEFORE INSERT ON audit_entries
 WHEN EXISTS (SELECT 1 FROM audit_entries WHERE id = NEW.id OR rowid = NEW.rowid)
 BEGIN
   SELECT RAISE(ABORT, 'the audit trail is append-only');
+END;
+--> statement-breakpoint
+-- A conversation is with the seller of its copy, and its people stay.
+CREATE TRIGGER conversations_guard_insert BEFORE INSERT ON conversations
+BEGIN
+  SELECT CASE
+    WHEN NEW.asker_id = NEW.seller_id THEN RAISE(ABORT, 'nobody asks themselves')
+    WHEN NOT EXISTS (SELECT 1 FROM listings WHERE listings.id = NEW.listing_id AND listings.seller_id = NEW.seller_id)
+      THEN RAISE(ABORT, 'a conversation is with the seller of its copy')
+  END;
+END;
+--> statement-breakpoint
+CREATE TRIGGER conversations_guard_update BEFORE UPDATE OF asker_id, seller_id, listing_id, order_id ON conversations
+BEGIN
+  SELECT CASE
+    WHEN NEW.asker_id <> OLD.asker_id OR NEW.seller_id <> OLD.seller_id OR NEW.listing_id <> OLD.listing_id
+      THEN RAISE(ABORT, 'the people and the copy of a conversation stay')
+    WHEN NEW.order_id IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM orders WHERE orders.id = NEW.order_id AND orders.listing_id = NEW.listing_id AND orders.buyer_id = NEW.asker_id
+    )
+      THEN RAISE(ABORT, 'the order of a conversation is of its asker and its copy')
+  END;
+END;
+--> statement-breakpoint
+-- Nobody outside writes in a conversation, whichever statement it is.
+CREATE TRIGGER messages_guard_insert BEFORE INSERT ON messages
+BEGIN
+  SELECT CASE
+    WHEN NOT EXISTS (
+      SELECT 1 FROM conversations WHERE conversations.id = NEW.conversation_id
+        AND NEW.author_id IN (conversations.asker_id, conversations.seller_id)
+    )
+      THEN RAISE(ABORT, 'a message is of one of the two people of its conversation')
+  END;
+END;
+--> statement-breakpoint
+CREATE TRIGGER messages_guard_update BEFORE UPDATE ON messages
+BEGIN
+  SELECT CASE
+    WHEN NEW.conversation_id <> OLD.conversation_id OR NEW.number <> OLD.number OR NEW.author_id <> OLD.author_id
+      OR NEW.text <> OLD.text OR NEW.at <> OLD.at
+      THEN RAISE(ABORT, 'a message stays as it was sent')
+    WHEN NEW.published_on IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM conversations WHERE conversations.id = NEW.conversation_id AND conversations.listing_id = NEW.published_on
+    )
+      THEN RAISE(ABORT, 'an answer is published with its own copy')
+  END;
 END;
 --> statement-breakpoint
 -- The row of the shop's whole list stands for no category.

@@ -73,6 +73,8 @@ export const paths = {
   ownSecondStep: () => '/dashboard/settings#second-step',
   myOrders: () => '/dashboard/my-orders',
   wishlist: () => '/dashboard/wishlist',
+  messages: (conversationId?: string) =>
+    `/dashboard/messages${conversationId === undefined ? '' : `?id=${encodeURIComponent(conversationId)}`}`,
   receipt: (orderId: string) => `/dashboard/receipt?id=${encodeURIComponent(orderId)}`,
   allSellers: (sort?: 'unverified' | 'newest') => asked('/dashboard/all-sellers', 'sort', sort),
   /** With a search: buyers with that text in their name or email. */

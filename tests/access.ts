@@ -6,6 +6,7 @@
  *   (an order in the queue);
  * - of the owner seller: `:seller` (their email), `:copy` and `:spare` (listings without bookings), `:photo` (a
  *   picture without a listing), `:reported` (a reported listing), `:complaint` (an order whose buyer they reported);
+ * - of both: `:conversation` (with an answer, `:said`), `:flagged` (a reported one);
  * - paid orders of both: `:sale` (a meeting, with `:code`), `:unsent`, `:parcel` (sent), `:completed`, and those with
  *   a problem: `:claimed`, `:offered`, `:returning`, `:sentBack`, `:deciding`;
  * - pictures of claims: `:shown` is one of `:claimed`, `:picture` and `:sellersPicture` are unused;
@@ -23,6 +24,7 @@ import { MODERATION_ACCESS } from './access/moderation.ts';
 import { NOTIFICATION_ACCESS } from './access/notifications.ts';
 import { ORDER_ACCESS } from './access/orders.ts';
 import { PAYMENT_ACCESS } from './access/payments.ts';
+import { TRUST_ACCESS } from './access/trust.ts';
 
 export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/health': { for: 'anyone' },
@@ -33,4 +35,5 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   ...PAYMENT_ACCESS,
   ...FULFILMENT_ACCESS,
   ...NOTIFICATION_ACCESS,
+  ...TRUST_ACCESS,
 };

@@ -18,6 +18,7 @@ const CORE_AREAS: Readonly<Record<string, readonly string[]>> = {
   moderation: ['words', 'entity', 'listings'],
   orders: ['words', 'entity', 'reservations', 'listings', 'moderation', 'fulfilment'],
   payments: ['words', 'entity', 'fulfilment'],
+  trust: ['words', 'entity', 'listings', 'moderation'],
   stats: ['words', 'entity'],
 };
 const FUNCTIONS_AREAS: Readonly<Record<string, readonly string[]>> = {
@@ -33,6 +34,7 @@ const FUNCTIONS_AREAS: Readonly<Record<string, readonly string[]>> = {
   moderation: ['moderation/audit', 'catalog'],
   orders: ['moderation/audit', 'listings/photos', 'catalog', 'reservations', 'fulfilment', 'payments', 'moderation'],
   accounts: ['moderation/audit', 'listings/photos', 'reservations', 'fulfilment', 'payments', 'moderation'],
+  trust: ['moderation/audit', 'notifications'],
   listings: [
     ...['moderation/audit', 'listings/photos', 'catalog', 'reservations', 'payments', 'moderation', 'orders'],
     'accounts',

@@ -57,9 +57,9 @@ test('the README and the architecture name all areas', () => {
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .toSorted();
-  const [, list = ''] = /the same eleven areas: ([\w,\s]+)\./.exec(README) ?? [];
+  const [, list = ''] = /the same twelve areas: ([\w,\s]+)\./.exec(README) ?? [];
   expect(list.split(/,\s+/).toSorted()).toEqual(areas);
-  expect(areas).toHaveLength(11);
+  expect(areas).toHaveLength(12);
   expect(
     rowsOf(sectionOf(ARCHITECTURE, '## Areas'))
       .map(([area]) => area)

@@ -72,6 +72,7 @@ export const LETTER_KINDS = [
   'account-ended',
   'booked',
   'wishes',
+  'messages',
   'report-decided',
 ] as const;
 
@@ -91,7 +92,7 @@ export const LONG_RETRIED_LETTERS = [
 ] as const satisfies readonly LetterKind[];
 
 /** Letters that can be switched off. Letters about an account, a turn or money cannot. */
-export const NEWS_KINDS = ['booked', 'wishes', 'report-decided'] as const satisfies readonly LetterKind[];
+export const NEWS_KINDS = ['booked', 'wishes', 'messages', 'report-decided'] as const satisfies readonly LetterKind[];
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
 export const isNews = (kind: string): kind is NewsKind => NEWS_KINDS.some((news) => news === kind);
@@ -108,6 +109,7 @@ const BEFORE_PAYMENT = [
   'order-void',
   'booked',
   'wishes',
+  'messages',
   'report-decided',
 ] as const satisfies readonly LetterKind[];
 export type BeforePayment = (typeof BEFORE_PAYMENT)[number];

@@ -95,6 +95,7 @@ export const TOPIC_OF = {
   'sign-found': 'money',
   booked: 'booked',
   wishes: 'wishes',
+  messages: 'messages',
   'report-decided': 'report-decided',
 } as const satisfies Readonly<Record<LetterKind, Topic | null>>;
 

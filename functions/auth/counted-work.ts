@@ -124,6 +124,33 @@ async function stepsWithin<Result>(
   }
 }
 
+/** Statements that count a question: `made` if it began a conversation, `added` if it joined one. */
+type CountQuestion = (made: SQL, added: SQL) => readonly Step[];
+
+/**
+ * Runs work that asks the seller of a copy: new conversations have limits of their own, stricter for a new account; a
+ * further question counts as a message. Throws `too_many`.
+ */
+export async function countedQuestion<Result>(
+  edges: Needs,
+  { userId }: Actor,
+  { isAddition, isNewAccount }: { readonly isAddition: SQL; readonly isNewAccount: SQL },
+  work: (counting: CountQuestion) => Promise<Result>,
+): Promise<Result> {
+  const ofThe = (limit: Limit) => rateCounterOf(edges, limit, userId);
+  const [all, ofNew] = [await ofThe('conversation by account'), await ofThe('conversation by new account')];
+  const message = await ofThe('message by account');
+  await requireNotPastUnless(edges, [all, ofNew], isAddition);
+  await requireNotPastUnless(edges, [message], sql`NOT ${isAddition}`);
+  return stepsWithin(edges, [all], (ofAll) =>
+    stepsWithin(edges, [ofNew], (ofNewOnes) =>
+      stepsWithin(edges, [message], (ofMessages) =>
+        work((made, added) => [...ofAll(made), ...ofNewOnes(sql`(${made} AND ${isNewAccount})`), ...ofMessages(added)]),
+      ),
+    ),
+  );
+}
+
 /** Statements that count a report, placed after the statement that inserts it; `made` is true if it was inserted. */
 type CountReport = (made: SQL) => readonly Step[];
 

@@ -1,5 +1,11 @@
 /** Rate limits: at most `most` attempts within a window of `seconds`. */
-import { PROVIDER_CALLS_PER_HOUR, REPORTS_PER_DAY, UNCONFIRMED, WRONG_PROOFS } from '../../core/limits.ts';
+import {
+  CONVERSATIONS,
+  PROVIDER_CALLS_PER_HOUR,
+  REPORTS_PER_DAY,
+  UNCONFIRMED,
+  WRONG_PROOFS,
+} from '../../core/limits.ts';
 import { LINK_SECONDS } from '../../core/notifications/letter.ts';
 
 /** Generous for a family behind one address, far too few to guess even a short password. */
@@ -57,6 +63,9 @@ export const LIMITS = {
   'upload by account': { most: 500, seconds: 60 * 60 },
   'report by account': { most: REPORTS_PER_DAY, seconds: 24 * 60 * 60 },
   'report by unconfirmed account': { most: UNCONFIRMED.reportsPerDay, seconds: 24 * 60 * 60 },
+  'conversation by account': { most: CONVERSATIONS.perDay, seconds: 24 * 60 * 60 },
+  'conversation by new account': { most: CONVERSATIONS.perDayWhileNew, seconds: 24 * 60 * 60 },
+  'message by account': { most: CONVERSATIONS.messagesPerHour, seconds: 60 * 60 },
   // The provider's limit is for the whole shop.
   'provider call by account': { most: PROVIDER_CALLS_PER_HOUR, seconds: 60 * 60 },
   // A buyer's page polls every two seconds while the bank decides; the provider is called at most once per window.

@@ -41,6 +41,8 @@ type QueuedLetter = Doing & {
   readonly groupKey?: SQLWrapper;
   /** Moment of sending, ms since the epoch; default now. */
   readonly dueAt?: SQLWrapper | number;
+  /** Moment of its line in the bell and of its push, where these do not wait for the letter. */
+  readonly toldAt?: number;
   /** `FROM … WHERE …`, or `WHERE …` alone. */
   readonly from: SQL;
 };
@@ -109,17 +111,17 @@ export const addOwedLetterStatements = (letter: QueuedLetter, now: number, owed:
  * Moment from which the bell shows it: the event's, or the letter's; a digest at once. Null for kinds that the bell
  * never shows.
  */
-function shownAt({ kind, userId, groupKey, dueAt }: QueuedLetter, now: number): SQL | null {
+function shownAt({ kind, userId, groupKey, toldAt, dueAt }: QueuedLetter, now: number): SQL | null {
   const topic = TOPIC_OF[kind];
   if (topic === null) return null;
-  return sql`CASE WHEN NOT ${isTopicRefused(userId, topic, 'shop')} THEN ${groupKey ? now : (dueAt ?? now)} END`;
+  return sql`CASE WHEN NOT ${isTopicRefused(userId, topic, 'shop')} THEN ${groupKey ? now : (toldAt ?? dueAt ?? now)} END`;
 }
 
 /** Moment of its push: the letter's. Null for refused topics, and for kinds that only a letter may report. */
-function pushAt({ kind, by, userId, dueAt }: QueuedLetter, now: number): SQL | null {
+function pushAt({ kind, by, userId, toldAt, dueAt }: QueuedLetter, now: number): SQL | null {
   const topic = TOPIC_OF[kind];
   const isTold = by ? sql`NOT ${isUnconfirmed(by)}` : sql`1`;
-  return topic && sql`CASE WHEN ${isTold} AND ${isPushWanted(userId, topic)} THEN ${dueAt ?? now} END`;
+  return topic && sql`CASE WHEN ${isTold} AND ${isPushWanted(userId, topic)} THEN ${toldAt ?? dueAt ?? now} END`;
 }
 
 const room = sql`json_array_length(${outbox.facts}, '$.of') < ${NAMED_AT_MOST}`;

@@ -10,6 +10,7 @@ import { photoPath } from '../../core/listings/photo.ts';
 import { isNotDeleted, isNotSold, isOpenCategory } from '../db/active.ts';
 import { users } from '../db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../db/tables/catalog.ts';
+import { conversations, messages } from '../db/tables/trust.ts';
 
 type Tags = SQL;
 
@@ -87,6 +88,11 @@ export const pagesOfMovedCopy = (which: Which, into: string): Tags => {
 };
 
 export const titlePages = (titleId: SQL): Tags => sql`SELECT ${tag.title('')} || ${titleId} AS tag`;
+
+/** The pages of copies on which these messages are published, or will be. */
+export const pagesOfPublished = (which: SQL): Tags =>
+  sql`SELECT ${tag.book('')} || ${conversations.listingId} AS tag FROM ${messages}
+    JOIN ${conversations} ON ${conversations.id} = ${messages.conversationId} WHERE ${which}`;
 
 export const pagesOfAdvertisedCopies = (which: Which): Tags => ifAny(which, tag.home);
 

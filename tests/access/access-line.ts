@@ -14,5 +14,5 @@ export type Access = {
   /** A second permitted role, for any owner; its path names another row, so that the owner's stays. */
   readonly also?: { readonly role: Role; readonly path: string };
   /** Status for the owner seller, where it differs from the others'. */
-  readonly ownSeller?: 200 | 409;
+  readonly ownSeller?: 200 | 201 | 409;
 };

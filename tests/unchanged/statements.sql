@@ -414,7 +414,7 @@ SELECT 1 AS yes
 ---- GET /api/auth/me once more: 1 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
----- GET /api/auth/export: 46 statements
+---- GET /api/auth/export: 50 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 82f66ab7
@@ -662,6 +662,31 @@ select "buyer_id", "listing_id", "at"
   from "passed_turns"
   where "passed_turns"."buyer_id" = ?
   order by rowid limit ?;
+-- 0a9715ab
+select "id", "listing_id", "order_id", "created_at", "last_at", "last_number", "kept_until"
+  from "conversations"
+  where "conversations"."asker_id" = ? OR "conversations"."seller_id" = ?
+  order by rowid limit ?;
+-- e93a453f
+select "id", "conversation_id", "number", "author_id", "text", "at", "published_on"
+  from "messages"
+  where "messages"."conversation_id" IN (SELECT "conversations"."id"
+  FROM "conversations"
+  WHERE "conversations"."asker_id" = ?
+  UNION ALL SELECT "conversations"."id"
+  FROM "conversations"
+  WHERE "conversations"."seller_id" = ?)
+  order by "messages"."conversation_id", "messages"."number" limit ?;
+-- af680475
+select "blocker_id", "blocked_id", "created_at"
+  from "blocks"
+  where "blocks"."blocker_id" = ?
+  order by rowid limit ?;
+-- 47643077
+select "conversation_id", "reporter_id", "reason", "created_at", "outcome", "settled_at", "by_experienced", "place"
+  from "conversation_reports"
+  where "conversation_reports"."reporter_id" = ?
+  order by rowid limit ?;
 -- cb2d1f0b
 select "id", "listing_id", "reporter_id", "reason", "created_at", "outcome", "settled_at", "by_experienced"
   from "reports"
@@ -684,7 +709,7 @@ select "id", "at", "action", "subject_kind", "subject_id", "reason", "detail"
   AND "audit_entries"."subject_id" = ?
   order by rowid limit ?;
 
----- GET /api/auth/export once more: 46 statements
+---- GET /api/auth/export once more: 50 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 82f66ab7 (select "id", "email", "email_verified_at", "email_bounced_at)
@@ -727,6 +752,10 @@ select "id", "at", "action", "subject_kind", "subject_id", "reason", "detail"
 -- ab2e4b93 (select "listing_id", "buyer_id", "joined_at", "turn_ends_at")
 -- f21dfec2 (select "listing_id", "buyer_id", "joined_at")
 -- 60565c25 (select "buyer_id", "listing_id", "at")
+-- 0a9715ab (select "id", "listing_id", "order_id", "created_at", "last_a)
+-- e93a453f (select "id", "conversation_id", "number", "author_id", "text)
+-- af680475 (select "blocker_id", "blocked_id", "created_at")
+-- 47643077 (select "conversation_id", "reporter_id", "reason", "created_)
 -- cb2d1f0b (select "id", "listing_id", "reporter_id", "reason", "created)
 -- 54886eb7 (select "order_id", "seller_id", "buyer_id", "reason", "creat)
 -- 724d1e62 (select "buyer_id", "reason", "created_at", "outcome", "settl)
@@ -1152,12 +1181,12 @@ select "role"
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
----- DELETE /api/auth/account: 70 statements
+---- DELETE /api/auth/account: 75 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 5745db29 (SELECT "credentials"."password_hash" AS hash)
 -- be8b7c31 (update "rate_limit_counts" set "count" = max(0, "rate_limit_)
--- 69a26213
+-- 247b2c5b
 INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
   FROM (SELECT DISTINCT tag
   FROM (SELECT ? || "users"."id" AS tag
@@ -1204,7 +1233,14 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
   FROM looked) > ?)
   UNION ALL SELECT ? || "users"."id" AS tag
   FROM "users"
-  WHERE "users"."id" = ?)
+  WHERE "users"."id" = ?
+  UNION ALL SELECT ? || "conversations"."listing_id" AS tag
+  FROM "messages"
+  JOIN "conversations" ON "conversations"."id" = "messages"."conversation_id"
+  WHERE "messages"."published_on" IS NOT NULL
+  AND "messages"."conversation_id" IN ( SELECT "conversations"."id"
+  FROM "conversations"
+  WHERE "conversations"."asker_id" = ?))
   WHERE tag IS NOT NULL)
   WHERE 1
   GROUP BY NULL
@@ -1362,6 +1398,26 @@ delete
 delete
   from "delivery_addresses"
   where "delivery_addresses"."buyer_id" = ?;
+-- d21038c9
+update "messages" set "published_on" = ?
+  where "messages"."published_on" IS NOT NULL
+  AND "messages"."conversation_id" IN ( SELECT "conversations"."id"
+  FROM "conversations"
+  WHERE "conversations"."asker_id" = ?);
+-- 93478025
+update "conversations" set "kept_until" = min("conversations"."kept_until", ?)
+  where "conversations"."asker_id" = ?;
+-- 76dbdbb9
+update "conversations" set "kept_until" = min("conversations"."kept_until", ?)
+  where "conversations"."seller_id" = ?;
+-- 7bf5a085
+delete
+  from "blocks"
+  where "blocks"."blocker_id" = ?;
+-- 094fd962
+delete
+  from "blocks"
+  where "blocks"."blocked_id" = ?;
 -- 8f8ade74
 update "orders" set "state" = ?, "changed_at" = ?
   where ("orders"."state" = ?
@@ -2091,7 +2147,58 @@ INSERT INTO "guard" (ok) SELECT 0
   FROM "sessions"
   WHERE "sessions"."id" = ?
   AND "sessions"."proved_at" >= ?)), 0);
--- 69a26213 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
+-- 69a26213
+INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
+  FROM (SELECT DISTINCT tag
+  FROM (SELECT ? || "users"."id" AS tag
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND "users"."role" = 'Seller'
+  UNION ALL SELECT value AS tag
+  FROM json_each(?)
+  WHERE EXISTS (SELECT 1
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND "users"."role" = 'Seller')
+  UNION ALL SELECT tag
+  FROM (WITH looked AS MATERIALIZED (SELECT *
+  FROM "listings"
+  WHERE "listings"."seller_id" IN (SELECT "users"."id"
+  FROM "users"
+  WHERE "users"."id" = ?) LIMIT ?) SELECT tag
+  FROM (SELECT value AS tag
+  FROM looked "listings", json_each(json_array(? || "listings"."category_id"))
+  WHERE ("listings"."deleted_at" IS NULL)
+  AND ("listings"."sold_at" IS NULL)
+  UNION ALL SELECT value AS tag
+  FROM json_each(?)
+  WHERE EXISTS (SELECT 1
+  FROM looked "listings"
+  WHERE ("listings"."deleted_at" IS NULL)
+  AND ("listings"."sold_at" IS NULL))
+  UNION ALL SELECT value AS tag
+  FROM (SELECT each_tags, its_seller, count(*) OVER () AS together
+  FROM (SELECT json_array(? || "listings"."title_id") AS each_tags, ? || "listings"."seller_id" AS its_seller
+  FROM looked "listings"
+  WHERE ("listings"."deleted_at" IS NULL)
+  AND ("listings"."sold_at" IS NULL) LIMIT ?)), json_each(CASE WHEN together > ? THEN json_array(?, its_seller) ELSE each_tags END))
+  WHERE NOT (SELECT count(*)
+  FROM looked) > ?
+  UNION ALL SELECT tag
+  FROM (SELECT ? || "categories"."id" AS tag
+  FROM "categories"
+  WHERE ("categories"."merged_into" IS NULL)
+  UNION ALL SELECT value AS tag
+  FROM json_each(?))
+  WHERE (SELECT count(*)
+  FROM looked) > ?)
+  UNION ALL SELECT ? || "users"."id" AS tag
+  FROM "users"
+  WHERE "users"."id" = ?)
+  WHERE tag IS NOT NULL)
+  WHERE 1
+  GROUP BY NULL
+  RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
 -- 85d4e13a
 update "users" set "suspended_at" = ?
@@ -2544,11 +2651,11 @@ select "fulfilments"."order_id", "orders"."listing_name", "fulfilments"."state",
 -- 9c21a0a2 (select "role" = 'Admin')
 -- bafe04b0 (select "fulfilments"."order_id", "orders"."listing_name", "f)
 
----- DELETE /api/users/:id: 75 statements
+---- DELETE /api/users/:id: 80 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 9c21a0a2 (select "role" = 'Admin')
 -- bafe04b0 (select "fulfilments"."order_id", "orders"."listing_name", "f)
--- 69a26213 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
+-- 247b2c5b (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
 -- df75217c (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 0faabd83
@@ -2642,6 +2749,11 @@ update "users" set "email" = lower('deleted-' || "users"."id" || '@deleted.inval
 -- dac3885b (delete)
 -- 31c400b6 (delete)
 -- 0f65ccd8 (delete)
+-- d21038c9 (update "messages" set "published_on" = ?)
+-- 93478025 (update "conversations" set "kept_until" = min("conversations)
+-- 76dbdbb9 (update "conversations" set "kept_until" = min("conversations)
+-- 7bf5a085 (delete)
+-- 094fd962 (delete)
 -- 8f8ade74 (update "orders" set "state" = ?, "changed_at" = ?)
 -- 37649de4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 46a66510 (update "orders" set "state" = ?, "changed_at" = ?)
@@ -11078,7 +11190,7 @@ delete
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
----- POST /api/payment: 54 statements
+---- POST /api/payment: 55 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e1c55d78
 INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
@@ -11171,6 +11283,24 @@ update "orders" set "state" = ?, "changed_at" = ?
   WHERE "sales"."attempt_id" = (SELECT "payment_attempts"."id"
   FROM "payment_attempts"
   WHERE "payment_attempts"."intent_id" = ?)));
+-- 8cd91ad9
+UPDATE "conversations" SET "order_id" = (SELECT "sales"."order_id"
+  FROM "sales"
+  WHERE "sales"."attempt_id" = (SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."intent_id" = ?))
+  WHERE "conversations"."listing_id" = (SELECT "sales"."listing_id"
+  FROM "sales"
+  JOIN "listings" ON "listings"."id" = "sales"."listing_id"
+  WHERE "sales"."attempt_id" = (SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."intent_id" = ?)
+  AND ("listings"."sold_at" IS NULL))
+  AND "conversations"."asker_id" = (SELECT "attempt"."buyer_id"
+  FROM "payment_attempts" attempt
+  WHERE "attempt"."id" = (SELECT "payment_attempts"."id"
+  FROM "payment_attempts"
+  WHERE "payment_attempts"."intent_id" = ?));
 -- 16274bc2
 INSERT INTO "fulfilments" ("order_id", "method", "state", "version", "deadline_at", "price_cents", "fee_cents", "buyer_id", "seller_id") SELECT "sale"."order_id", "order"."method", CASE "order"."method" WHEN ? THEN ? WHEN ? THEN ? END, ?, "sale"."sold_at" + CASE WHEN ("seller"."suspended_at" IS NULL) THEN CASE "order"."method" WHEN ? THEN ? WHEN ? THEN ? END ELSE 0 END, "sale"."amount_cents", ?, "order"."buyer_id", "order"."seller_id"
   FROM "sales" sale
@@ -13196,7 +13326,7 @@ select "case_photos"."id"
 
 ---- GET /api/notifications: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- dccd009d
+-- 482d8ad8
 select mine.isAtStake, "letter"."id", "letter"."kind", "letter"."shown_at", "letter"."read_at", "letter"."facts", "orders"."id", "orders"."state", "orders"."hidden_at", "orders"."buyer_name", coalesce("orders"."listing_name", "listings"."name"), "listings"."id", "listings"."title_id", "listings"."sold_at", "listings"."resell_price_cents", ("listings"."stock" = 1), "sales"."amount_cents", "refunds"."amount_cents", "refunds"."state", (SELECT "sale_refunds"."amount_cents"
   FROM "sale_refunds"
   WHERE "sale_refunds"."order_id" = "orders"."id"
@@ -13213,7 +13343,7 @@ select mine.isAtStake, "letter"."id", "letter"."kind", "letter"."shown_at", "let
   WHERE "payout_totals"."seller_id" = "payout_waits"."seller_id"
   AND "payout_totals"."account" = 'seller'), 0)
   FROM "payout_waits"
-  WHERE "payout_waits"."seller_id" = "letter"."user_id") END
+  WHERE "payout_waits"."seller_id" = "letter"."user_id") END, "conversations"."id", "conversations"."last_number" - CASE "letter"."user_id" WHEN "conversations"."asker_id" THEN "conversations"."asker_read" ELSE "conversations"."seller_read" END, "person"."name"
   from (SELECT EXISTS (SELECT 1
   FROM "queue_entries"
   WHERE "queue_entries"."buyer_id" = ?) AS isAtStake) mine
@@ -13237,14 +13367,16 @@ select mine.isAtStake, "letter"."id", "letter"."kind", "letter"."shown_at", "let
   left join "sales" on "sales"."order_id" = "orders"."id"
   left join "audit_entries" on "audit_entries"."id" = "letter"."facts" ->> ?
   left join "reports" on "reports"."id" = CASE "letter"."kind" WHEN 'report-decided' THEN "letter"."facts" ->> '$.of[0]' END
-  left join "listings" on "listings"."id" = coalesce("orders"."listing_id", "letter"."facts" ->> ?, CASE "letter"."kind" WHEN 'wishes' THEN "letter"."facts" ->> ? WHEN 'report-decided' THEN "reports"."listing_id" WHEN 'listing-removed' THEN "audit_entries"."subject_id" END)
+  left join "conversations" on "conversations"."id" = CASE "letter"."kind" WHEN 'messages' THEN "letter"."facts" ->> ? END
+  left join "users" "person" on "person"."id" = CASE "letter"."user_id" WHEN "conversations"."asker_id" THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END
+  left join "listings" on "listings"."id" = coalesce("orders"."listing_id", "letter"."facts" ->> ?, CASE "letter"."kind" WHEN 'wishes' THEN "letter"."facts" ->> ? WHEN 'report-decided' THEN "reports"."listing_id" WHEN 'listing-removed' THEN "audit_entries"."subject_id" WHEN 'messages' THEN "conversations"."listing_id" END)
   left join "queue_entries" on "queue_entries"."listing_id" = "letter"."facts" ->> ?
   AND "queue_entries"."buyer_id" = "letter"."user_id"
   order by "letter"."shown_at" DESC, "letter"."id";
 
 ---- GET /api/notifications once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- dccd009d (select mine.isAtStake, "letter"."id", "letter"."kind", "lett)
+-- 482d8ad8 (select mine.isAtStake, "letter"."id", "letter"."kind", "lett)
 
 ---- POST /api/notifications/read: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -13347,6 +13479,511 @@ delete
 
 ---- POST /api/mail/webhook: 0 statements
 
+
+---- GET /api/conversations: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 34436676
+select "conversations"."id", "conversations"."listing_id", "listings"."name", "other"."name", "conversations"."order_id", CASE ? WHEN "conversations"."asker_id" THEN 'asker' WHEN "conversations"."seller_id" THEN 'seller' ELSE 'admin' END, CASE ? WHEN "conversations"."asker_id" THEN "conversations"."last_number" - "conversations"."asker_read" WHEN "conversations"."seller_id" THEN "conversations"."last_number" - "conversations"."seller_read" ELSE 0 END, ? IN ("conversations"."asker_id", "conversations"."seller_id")
+  AND (NOT EXISTS (SELECT 1
+  FROM "blocks"
+  WHERE "blocks"."blocker_id" = "conversations"."asker_id"
+  AND "blocks"."blocked_id" = "conversations"."seller_id")
+  AND NOT EXISTS (SELECT 1
+  FROM "blocks"
+  WHERE "blocks"."blocker_id" = "conversations"."seller_id"
+  AND "blocks"."blocked_id" = "conversations"."asker_id")
+  AND (SELECT count(*)
+  FROM "users" party
+  WHERE "party"."id" IN ("conversations"."asker_id", "conversations"."seller_id")
+  AND (("party"."deleted_at" IS NULL)
+  AND ("party"."suspended_at" IS NULL))) = 2), substr("last"."text", 1, ?), "conversations"."last_at", "last"."author_id" = ?
+  from "conversations"
+  inner join "listings" on "listings"."id" = "conversations"."listing_id"
+  inner join "users" "other" on "other"."id" = CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END
+  inner join "messages" "last" on ("last"."conversation_id" = "conversations"."id"
+  and "last"."number" = "conversations"."last_number")
+  where "conversations"."id" IN (SELECT id
+  FROM (SELECT "mine"."id" AS id
+  FROM "conversations" mine
+  WHERE "mine"."asker_id" = ?
+  ORDER BY "mine"."last_at" DESC, "mine"."id" DESC LIMIT ?)
+  UNION ALL SELECT id
+  FROM (SELECT "mine"."id" AS id
+  FROM "conversations" mine
+  WHERE "mine"."seller_id" = ?
+  ORDER BY "mine"."last_at" DESC, "mine"."id" DESC LIMIT ?))
+  order by "conversations"."last_at" desc, "conversations"."id" desc limit ?;
+
+---- GET /api/conversations once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 34436676 (select "conversations"."id", "conversations"."listing_id", ")
+
+---- POST /api/conversations: 16 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 56e563b2
+select "listing"."seller_id", "listing"."sold_at", ("listing"."deleted_at" IS NULL)
+  AND (("seller"."deleted_at" IS NULL)
+  AND ("seller"."suspended_at" IS NULL)), "conversations"."id", "conversations"."order_id", (SELECT json_group_array(text)
+  FROM (SELECT "said"."text" AS text
+  FROM "messages" said
+  WHERE "said"."conversation_id" = "conversations".id
+  AND "said"."number" > "conversations".last_number - ?
+  AND "said"."author_id" = ?
+  ORDER BY "said"."number"))
+  from "listings" "listing"
+  inner join "users" "seller" on "seller"."id" = "listing"."seller_id"
+  left join "conversations" on ("conversations"."listing_id" = "listing"."id"
+  and "conversations"."asker_id" = ?)
+  where "listing"."id" = ?;
+-- 48ab6f57
+INSERT INTO "conversations" ("id", "listing_id", "asker_id", "seller_id", "created_at", "last_at", "kept_until") SELECT ?, "listing"."id", ?, "listing"."seller_id", ?, ?, ?
+  FROM "listings" listing
+  JOIN "users" seller ON "seller"."id" = "listing"."seller_id"
+  WHERE "listing"."id" = ?
+  AND ("listing"."deleted_at" IS NULL)
+  AND "listing"."sold_at" IS NULL
+  AND (NOT EXISTS (SELECT 1
+  FROM "blocks"
+  WHERE "blocks"."blocker_id" = ?
+  AND "blocks"."blocked_id" = "listing"."seller_id")
+  AND NOT EXISTS (SELECT 1
+  FROM "blocks"
+  WHERE "blocks"."blocker_id" = "listing"."seller_id"
+  AND "blocks"."blocked_id" = ?)
+  AND (SELECT count(*)
+  FROM "users" party
+  WHERE "party"."id" IN (?, "listing"."seller_id")
+  AND (("party"."deleted_at" IS NULL)
+  AND ("party"."suspended_at" IS NULL))) = 2)
+  ON CONFLICT DO NOTHING;
+-- cbcc1cfa
+INSERT INTO "messages" ("id", "conversation_id", "number", "author_id", "text", "at") SELECT ?, "conversations"."id", "conversations"."last_number" + 1, ?, ?, ?
+  FROM "conversations"
+  WHERE "conversations"."id" = (SELECT "conversations"."id"
+  FROM "conversations"
+  WHERE "conversations"."listing_id" = ?
+  AND "conversations"."asker_id" = ?)
+  AND ? IN ("conversations"."asker_id", "conversations"."seller_id")
+  AND (NOT EXISTS (SELECT 1
+  FROM "blocks"
+  WHERE "blocks"."blocker_id" = "conversations"."asker_id"
+  AND "blocks"."blocked_id" = "conversations"."seller_id")
+  AND NOT EXISTS (SELECT 1
+  FROM "blocks"
+  WHERE "blocks"."blocker_id" = "conversations"."seller_id"
+  AND "blocks"."blocked_id" = "conversations"."asker_id")
+  AND (SELECT count(*)
+  FROM "users" party
+  WHERE "party"."id" IN ("conversations"."asker_id", "conversations"."seller_id")
+  AND (("party"."deleted_at" IS NULL)
+  AND ("party"."suspended_at" IS NULL))) = 2);
+-- 5138ac84
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'messages:' || "conversations"."id" || ':' || CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END || ':' || (CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_read" ELSE "conversations"."asker_read" END + 1), ?, CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END, ?, iif(EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = ?
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('conversation', "conversations"."id"), '$.silent', 1), json_object('conversation', "conversations"."id")), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = ?
+  AND "doer"."email_verified_at" IS NULL)
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "conversations"
+  WHERE "conversations"."id" = (SELECT "conversations"."id"
+  FROM "conversations"
+  WHERE "conversations"."listing_id" = ?
+  AND "conversations"."asker_id" = ?)
+  AND EXISTS (SELECT 1
+  FROM "messages"
+  WHERE "messages"."id" = ?)
+  ON CONFLICT (id) DO NOTHING;
+-- 17c8ea8d
+UPDATE "outbox" SET "shown_at" = ?, "read_at" = ?
+  WHERE "outbox"."id" = (SELECT 'messages:' || "conversations"."id" || ':' || CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END || ':' || (CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_read" ELSE "conversations"."asker_read" END + 1)
+  FROM "conversations"
+  WHERE "conversations"."id" = (SELECT "conversations"."id"
+  FROM "conversations"
+  WHERE "conversations"."listing_id" = ?
+  AND "conversations"."asker_id" = ?))
+  AND "outbox"."shown_at" IS NOT NULL
+  AND EXISTS (SELECT 1
+  FROM "messages"
+  WHERE "messages"."id" = ?);
+-- 0025f9d5
+UPDATE "conversations" SET "last_number" = "conversations"."last_number" + 1, "last_at" = ?, "asker_read" = CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."last_number" + 1 ELSE "conversations"."asker_read" END, "seller_read" = CASE WHEN "conversations"."seller_id" = ? THEN "conversations"."last_number" + 1 ELSE "conversations"."seller_read" END, "kept_until" = ?
+  WHERE "conversations"."id" = (SELECT "conversations"."id"
+  FROM "conversations"
+  WHERE "conversations"."listing_id" = ?
+  AND "conversations"."asker_id" = ?)
+  AND EXISTS (SELECT 1
+  FROM "messages"
+  WHERE "messages"."id" = ?);
+-- ba9cf9fc
+INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
+  WHERE EXISTS (SELECT 1
+  FROM "conversations"
+  WHERE "conversations"."id" = ?)
+  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN 1 ELSE min("rate_limit_counts"."count", ?) + 1 END, "resets_at" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN ? ELSE "rate_limit_counts"."resets_at" END
+  RETURNING "rate_limit_counts"."count" AS count, "rate_limit_counts"."resets_at" AS resetsAt;
+-- db47e384
+INSERT INTO "guard" (ok) SELECT 0
+  WHERE NOT coalesce((NOT (EXISTS (SELECT 1
+  FROM "conversations"
+  WHERE "conversations"."id" = ?)) OR NOT EXISTS (SELECT 1
+  FROM "rate_limit_counts"
+  WHERE "rate_limit_counts"."key" = ?
+  AND "rate_limit_counts"."count" > ?
+  AND "rate_limit_counts"."resets_at" > ?)), 0);
+-- 28f662e9
+INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
+  WHERE (EXISTS (SELECT 1
+  FROM "conversations"
+  WHERE "conversations"."id" = ?)
+  AND EXISTS (SELECT 1
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND "users"."created_at" > ?))
+  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN 1 ELSE min("rate_limit_counts"."count", ?) + 1 END, "resets_at" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN ? ELSE "rate_limit_counts"."resets_at" END
+  RETURNING "rate_limit_counts"."count" AS count, "rate_limit_counts"."resets_at" AS resetsAt;
+-- d939b331
+INSERT INTO "guard" (ok) SELECT 0
+  WHERE NOT coalesce((NOT ((EXISTS (SELECT 1
+  FROM "conversations"
+  WHERE "conversations"."id" = ?)
+  AND EXISTS (SELECT 1
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND "users"."created_at" > ?))) OR NOT EXISTS (SELECT 1
+  FROM "rate_limit_counts"
+  WHERE "rate_limit_counts"."key" = ?
+  AND "rate_limit_counts"."count" > ?
+  AND "rate_limit_counts"."resets_at" > ?)), 0);
+-- 94aadb0e
+INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
+  WHERE (EXISTS (SELECT 1
+  FROM "messages"
+  WHERE "messages"."id" = ?)
+  AND NOT EXISTS (SELECT 1
+  FROM "conversations"
+  WHERE "conversations"."id" = ?))
+  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN 1 ELSE min("rate_limit_counts"."count", ?) + 1 END, "resets_at" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN ? ELSE "rate_limit_counts"."resets_at" END
+  RETURNING "rate_limit_counts"."count" AS count, "rate_limit_counts"."resets_at" AS resetsAt;
+-- 0cbe4419
+INSERT INTO "guard" (ok) SELECT 0
+  WHERE NOT coalesce((NOT ((EXISTS (SELECT 1
+  FROM "messages"
+  WHERE "messages"."id" = ?)
+  AND NOT EXISTS (SELECT 1
+  FROM "conversations"
+  WHERE "conversations"."id" = ?))) OR NOT EXISTS (SELECT 1
+  FROM "rate_limit_counts"
+  WHERE "rate_limit_counts"."key" = ?
+  AND "rate_limit_counts"."count" > ?
+  AND "rate_limit_counts"."resets_at" > ?)), 0);
+-- 8226cdd9
+SELECT "conversations"."id" AS id
+  FROM "conversations"
+  WHERE "conversations"."id" = (SELECT "conversations"."id"
+  FROM "conversations"
+  WHERE "conversations"."listing_id" = ?
+  AND "conversations"."asker_id" = ?);
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
+
+---- GET /api/conversations/:id: 3 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 113ccfc6
+select "conversations"."id", "conversations"."listing_id", "listings"."name", "other"."name", "conversations"."order_id", CASE ? WHEN "conversations"."asker_id" THEN 'asker' WHEN "conversations"."seller_id" THEN 'seller' ELSE 'admin' END, CASE ? WHEN "conversations"."asker_id" THEN "conversations"."last_number" - "conversations"."asker_read" WHEN "conversations"."seller_id" THEN "conversations"."last_number" - "conversations"."seller_read" ELSE 0 END, ? IN ("conversations"."asker_id", "conversations"."seller_id")
+  AND (NOT EXISTS (SELECT 1
+  FROM "blocks"
+  WHERE "blocks"."blocker_id" = "conversations"."asker_id"
+  AND "blocks"."blocked_id" = "conversations"."seller_id")
+  AND NOT EXISTS (SELECT 1
+  FROM "blocks"
+  WHERE "blocks"."blocker_id" = "conversations"."seller_id"
+  AND "blocks"."blocked_id" = "conversations"."asker_id")
+  AND (SELECT count(*)
+  FROM "users" party
+  WHERE "party"."id" IN ("conversations"."asker_id", "conversations"."seller_id")
+  AND (("party"."deleted_at" IS NULL)
+  AND ("party"."suspended_at" IS NULL))) = 2), substr("last"."text", 1, ?), "conversations"."last_at", "last"."author_id" = ?
+  from "conversations"
+  inner join "listings" on "listings"."id" = "conversations"."listing_id"
+  inner join "users" "other" on "other"."id" = CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END
+  inner join "messages" "last" on ("last"."conversation_id" = "conversations"."id"
+  and "last"."number" = "conversations"."last_number")
+  where ("conversations"."id" = ?
+  and ? IN ("conversations"."asker_id", "conversations"."seller_id"));
+-- 675a92ca
+select "messages"."id", "messages"."number", "messages"."author_id" = ?, CASE WHEN "messages"."author_id" = "conversations"."asker_id" THEN 'asker' ELSE 'seller' END, "messages"."text", "messages"."at", "messages"."published_on" IS NOT NULL
+  from "messages"
+  inner join "conversations" on "conversations"."id" = "messages"."conversation_id"
+  where ("messages"."conversation_id" = ?
+  and ? IN ("conversations"."asker_id", "conversations"."seller_id"))
+  order by "messages"."number" desc limit ?;
+
+---- GET /api/conversations/:id once more: 3 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 113ccfc6 (select "conversations"."id", "conversations"."listing_id", ")
+-- 675a92ca (select "messages"."id", "messages"."number", "messages"."aut)
+
+---- POST /api/conversations/:id/messages: 10 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 63da92dc
+select "order_id", (SELECT json_group_array(text)
+  FROM (SELECT "text" AS text
+  FROM "messages" said
+  WHERE "conversation_id" = "conversations".id
+  AND "number" > "conversations".last_number - ?
+  AND "author_id" = ?
+  ORDER BY "number"))
+  from "conversations"
+  where ("conversations"."id" = ?
+  and ? IN ("conversations"."asker_id", "conversations"."seller_id"));
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
+-- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
+-- 0e85133a
+INSERT INTO "messages" ("id", "conversation_id", "number", "author_id", "text", "at") SELECT ?, "conversations"."id", "conversations"."last_number" + 1, ?, ?, ?
+  FROM "conversations"
+  WHERE "conversations"."id" = ?
+  AND ? IN ("conversations"."asker_id", "conversations"."seller_id")
+  AND (NOT EXISTS (SELECT 1
+  FROM "blocks"
+  WHERE "blocks"."blocker_id" = "conversations"."asker_id"
+  AND "blocks"."blocked_id" = "conversations"."seller_id")
+  AND NOT EXISTS (SELECT 1
+  FROM "blocks"
+  WHERE "blocks"."blocker_id" = "conversations"."seller_id"
+  AND "blocks"."blocked_id" = "conversations"."asker_id")
+  AND (SELECT count(*)
+  FROM "users" party
+  WHERE "party"."id" IN ("conversations"."asker_id", "conversations"."seller_id")
+  AND (("party"."deleted_at" IS NULL)
+  AND ("party"."suspended_at" IS NULL))) = 2);
+-- 641666e3
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'messages:' || "conversations"."id" || ':' || CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END || ':' || (CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_read" ELSE "conversations"."asker_read" END + 1), ?, CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END, ?, iif(EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = ?
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('conversation', "conversations"."id"), '$.silent', 1), json_object('conversation', "conversations"."id")), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = ?
+  AND "doer"."email_verified_at" IS NULL)
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "conversations"
+  WHERE "conversations"."id" = ?
+  AND EXISTS (SELECT 1
+  FROM "messages"
+  WHERE "messages"."id" = ?)
+  ON CONFLICT (id) DO NOTHING;
+-- 904036b9
+UPDATE "outbox" SET "shown_at" = ?, "read_at" = ?
+  WHERE "outbox"."id" = (SELECT 'messages:' || "conversations"."id" || ':' || CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END || ':' || (CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_read" ELSE "conversations"."asker_read" END + 1)
+  FROM "conversations"
+  WHERE "conversations"."id" = ?)
+  AND "outbox"."shown_at" IS NOT NULL
+  AND EXISTS (SELECT 1
+  FROM "messages"
+  WHERE "messages"."id" = ?);
+-- 61d34aec
+UPDATE "conversations" SET "last_number" = "conversations"."last_number" + 1, "last_at" = ?, "asker_read" = CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."last_number" + 1 ELSE "conversations"."asker_read" END, "seller_read" = CASE WHEN "conversations"."seller_id" = ? THEN "conversations"."last_number" + 1 ELSE "conversations"."seller_read" END, "kept_until" = ?
+  WHERE "conversations"."id" = ?
+  AND EXISTS (SELECT 1
+  FROM "messages"
+  WHERE "messages"."id" = ?);
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
+
+---- POST /api/conversations/:id/read: 5 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- d5b633e2
+UPDATE "conversations" SET "asker_read" = CASE WHEN ("conversations"."asker_id" = ?
+  AND "conversations"."asker_read" < (SELECT "messages"."number"
+  FROM "messages"
+  WHERE "messages"."id" = ?
+  AND "messages"."conversation_id" = ?)) THEN (SELECT "messages"."number"
+  FROM "messages"
+  WHERE "messages"."id" = ?
+  AND "messages"."conversation_id" = ?) ELSE "conversations"."asker_read" END, "seller_read" = CASE WHEN ("conversations"."seller_id" = ?
+  AND "conversations"."seller_read" < (SELECT "messages"."number"
+  FROM "messages"
+  WHERE "messages"."id" = ?
+  AND "messages"."conversation_id" = ?)) THEN (SELECT "messages"."number"
+  FROM "messages"
+  WHERE "messages"."id" = ?
+  AND "messages"."conversation_id" = ?) ELSE "conversations"."seller_read" END
+  WHERE "conversations"."id" = ?
+  AND ? IN ("conversations"."asker_id", "conversations"."seller_id")
+  AND (SELECT "messages"."number"
+  FROM "messages"
+  WHERE "messages"."id" = ?
+  AND "messages"."conversation_id" = ?) IS NOT NULL
+  AND (("conversations"."asker_id" = ?
+  AND "conversations"."asker_read" < (SELECT "messages"."number"
+  FROM "messages"
+  WHERE "messages"."id" = ?
+  AND "messages"."conversation_id" = ?)) OR ("conversations"."seller_id" = ?
+  AND "conversations"."seller_read" < (SELECT "messages"."number"
+  FROM "messages"
+  WHERE "messages"."id" = ?
+  AND "messages"."conversation_id" = ?)));
+-- 60827fb5
+SELECT "conversations"."id" AS id
+  FROM "conversations"
+  WHERE "conversations"."id" = ?
+  AND ? IN ("conversations"."asker_id", "conversations"."seller_id")
+  AND (SELECT "messages"."number"
+  FROM "messages"
+  WHERE "messages"."id" = ?
+  AND "messages"."conversation_id" = ?) IS NOT NULL;
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
+
+---- POST /api/conversations/:id/block: 5 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 93831ff5
+INSERT INTO "blocks" ("blocker_id", "blocked_id", "created_at") SELECT ?, CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END, ?
+  FROM "conversations"
+  WHERE "conversations"."id" = ?
+  AND ? IN ("conversations"."asker_id", "conversations"."seller_id")
+  ON CONFLICT DO NOTHING;
+-- 52c1e59e
+SELECT "conversations"."id" AS id
+  FROM "conversations"
+  WHERE "conversations"."id" = ?
+  AND ? IN ("conversations"."asker_id", "conversations"."seller_id");
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
+
+---- POST /api/conversations/:id/report: 9 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 9da49a36
+INSERT INTO "conversation_reports" ("conversation_id", "reporter_id", "reason", "created_at", "by_experienced") SELECT "conversations"."id", ?, ?, ?, (EXISTS (SELECT 1
+  FROM "fulfilments"
+  WHERE "fulfilments"."buyer_id" = ?
+  AND "fulfilments"."state" = 'completed') OR EXISTS (SELECT 1
+  FROM "fulfilments"
+  WHERE "fulfilments"."seller_id" = ?
+  AND "fulfilments"."state" = 'completed'))
+  FROM "conversations"
+  WHERE "conversations"."id" = ?
+  AND ? IN ("conversations"."asker_id", "conversations"."seller_id")
+  ON CONFLICT DO NOTHING;
+-- 5c13123a
+INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
+  WHERE changes() = 1
+  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN 1 ELSE min("rate_limit_counts"."count", ?) + 1 END, "resets_at" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN ? ELSE "rate_limit_counts"."resets_at" END
+  RETURNING "rate_limit_counts"."count" AS count, "rate_limit_counts"."resets_at" AS resetsAt;
+-- 20c6c23f
+INSERT INTO "guard" (ok) SELECT 0
+  WHERE NOT coalesce((NOT (changes() = 1) OR NOT EXISTS (SELECT 1
+  FROM "rate_limit_counts"
+  WHERE "rate_limit_counts"."key" = ?
+  AND "rate_limit_counts"."count" > ?
+  AND "rate_limit_counts"."resets_at" > ?)), 0);
+-- eec2c3be
+INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
+  WHERE changes() = 1
+  AND NOT EXISTS (SELECT 1
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND "users"."email_verified_at" IS NOT NULL)
+  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN 1 ELSE min("rate_limit_counts"."count", ?) + 1 END, "resets_at" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN ? ELSE "rate_limit_counts"."resets_at" END
+  RETURNING "rate_limit_counts"."count" AS count, "rate_limit_counts"."resets_at" AS resetsAt;
+-- 6ba411cb (INSERT INTO "guard" (ok) SELECT 0)
+-- 52c1e59e (SELECT "conversations"."id" AS id)
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
+
+---- POST /api/conversations/:id/publish: 10 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- d49aed64
+select "conversations"."listing_id", "messages"."author_id" = "conversations"."seller_id", "messages"."text", (SELECT json_object('id', "said"."id", 'text', "said"."text")
+  FROM "messages" said
+  WHERE "said"."conversation_id" = "conversations"."id"
+  AND "said"."number" < "messages"."number"
+  AND "said"."author_id" = "conversations"."asker_id"
+  ORDER BY "said"."number" DESC LIMIT 1)
+  from "messages"
+  inner join "conversations" on "conversations"."id" = "messages"."conversation_id"
+  where ("messages"."id" = ?
+  and "conversations"."id" = ?
+  and "conversations"."seller_id" = ?);
+-- 6540c96b
+INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
+  FROM (SELECT DISTINCT tag
+  FROM (SELECT ? || "conversations"."listing_id" AS tag
+  FROM "messages"
+  JOIN "conversations" ON "conversations"."id" = "messages"."conversation_id"
+  WHERE "messages"."id" IN (?, ?)
+  AND "messages"."published_on" IS NULL
+  AND EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL))))
+  WHERE tag IS NOT NULL)
+  WHERE 1
+  GROUP BY NULL
+  RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
+-- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
+-- 4cb07fe3
+UPDATE "messages" SET "published_on" = ?
+  WHERE "messages"."id" IN (?, ?)
+  AND "messages"."published_on" IS NULL
+  AND EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL)));
+-- 4fea3bcb (delete)
+-- f4db9007 (delete)
+-- 12515591 (select "id", "tags", "urgent")
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
+
+---- GET /api/reported-conversations: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 6c965086
+select "conversations"."id", "conversations"."listing_id", "listings"."name", "conversations"."asker_id", "asker"."name", "conversations"."seller_id", "seller"."name", "reporter"."name", "conversation_reports"."reason", "conversation_reports"."created_at", "conversation_reports"."place"
+  from "conversation_reports"
+  inner join "conversations" on "conversations"."id" = "conversation_reports"."conversation_id"
+  inner join "listings" on "listings"."id" = "conversations"."listing_id"
+  inner join "users" "asker" on "asker"."id" = "conversations"."asker_id"
+  inner join "users" "seller" on "seller"."id" = "conversations"."seller_id"
+  inner join "users" "reporter" on "reporter"."id" = "conversation_reports"."reporter_id"
+  where "conversation_reports"."settled_at" is null
+  order by "conversation_reports"."place" desc, "conversation_reports"."conversation_id" desc limit ?;
+
+---- GET /api/reported-conversations once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 6c965086 (select "conversations"."id", "conversations"."listing_id", ")
+
+---- DELETE /api/reported-conversations/:id: 6 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
+-- 9bbf259f
+update "conversation_reports" set "outcome" = ?, "settled_at" = ?
+  where ("conversation_reports"."conversation_id" = ?
+  and "conversation_reports"."settled_at" is null);
+-- 0f1fbd0f
+INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "subject_id", "reason", "detail") SELECT ?, ?, ?, ?, ?, (SELECT "conversations"."listing_id"
+  FROM "conversations"
+  WHERE "conversations"."id" = ?), ?, ?
+  WHERE changes() > 0;
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- index.astro, getHome: 2 statements
 -- a11be6f4 (select "id", "name", "position")

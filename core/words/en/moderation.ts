@@ -136,6 +136,10 @@ export const moderationScreenWords = {
     cancel_payments: { label: 'Canceled payments', did: 'canceled payments for' },
     delete_listing: { label: 'Deleted a listing', did: 'deleted the listing' },
     clear_listing_reports: { label: 'Kept a listing', did: 'kept the listing' },
+    clear_conversation_report: {
+      label: 'Dismissed a report about messages',
+      did: 'dismissed the report about messages on',
+    },
     clear_buyer_report: { label: 'Dismissed a report', did: 'dismissed the report about the buyer of' },
     clear_sold_listing: { label: 'Removed a sold product', did: 'removed', after: 'from the sold products' },
     add_category: { label: 'Added a category', did: 'added the category' },

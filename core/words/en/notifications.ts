@@ -15,6 +15,7 @@ export const notificationsWords = {
     money: 'Sales, payments and refunds',
     booked: 'Bookings of your books',
     wishes: 'Your wish list',
+    messages: 'Messages about books',
     'report-decided': 'Results of your reports',
     account: 'Your account and security',
   },
@@ -72,6 +73,10 @@ export const notificationsWords = {
     wishCheaper: (book: string, now: string, was: string) =>
       `From your wish list: ${book} is now ${now}, it was ${was}.`,
     wishes: (book: string, more: number) => `From your wish list: ${others(book, more)}.`,
+    messages: (person: string, book: string, unread: number) =>
+      unread === 1
+        ? `New message from ${person} about ${book}.`
+        : `${unread} new messages from ${person} about ${book}.`,
     reportDecided: (book: string, outcome: string) => `Your report about ${book}: ${outcome}.`,
     listingRemoved: (book: string) => `Dogear support removed ${book}.`,
     listingsPaused: 'Everything you sell is off sale: books were not sent in time.',

@@ -14,6 +14,7 @@ import { TOPICS } from '../../../core/notifications/topic.ts';
 import { REFUND_REASONS } from '../../../core/orders/order.ts';
 import { ALERTS } from '../../../core/payments/alert.ts';
 import { SPENDING_ACTIONS } from '../../../core/payments/approvals.ts';
+import { CONVERSATION_REPORT_REASONS } from '../../../core/trust/conversation.ts';
 
 type Values = readonly [string, ...string[]];
 
@@ -24,6 +25,10 @@ export const allowedAlerts = allowedValues('allowed_alerts', ALERTS);
 export const allowedAuditActions = allowedValues('allowed_audit_actions', AUDIT_ACTIONS);
 export const allowedAuditSubjects = allowedValues('allowed_audit_subjects', AUDIT_SUBJECTS);
 export const allowedBuyerReportReasons = allowedValues('allowed_buyer_report_reasons', BUYER_REPORT_REASONS);
+export const allowedConversationReportReasons = allowedValues(
+  'allowed_conversation_report_reasons',
+  CONVERSATION_REPORT_REASONS,
+);
 export const allowedDisputeStatuses = allowedValues('allowed_dispute_statuses', DISPUTE_STATUSES);
 export const allowedLetterFailures = allowedValues('allowed_letter_failures', LETTER_FAILURES);
 export const allowedLetterKinds = allowedValues('allowed_letter_kinds', LETTER_KINDS);
@@ -39,6 +44,7 @@ export const ALLOWED_VALUE_TABLES = [
     allowedAuditActions,
     allowedAuditSubjects,
     allowedBuyerReportReasons,
+    allowedConversationReportReasons,
     allowedDisputeStatuses,
     allowedLetterFailures,
     allowedLetterKinds,

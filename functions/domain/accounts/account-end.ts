@@ -2,6 +2,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { ACCOUNT_END_LETTER } from '../../../core/notifications/letter.ts';
+import { RETENTION } from '../../../core/retention.ts';
 import { usersWords } from '../../../core/words/en/accounts.ts';
 import { anotherAdminThan, attempt, hasAccount, isLive, listing } from '../../db/active.ts';
 import { builder, type Query, type Step, stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
@@ -25,8 +26,9 @@ import { orders, paymentAttempts, refunds } from '../../db/tables/money/payments
 import { pushChoices, pushSubscriptions } from '../../db/tables/pushes.ts';
 import { buyerReports } from '../../db/tables/reports.ts';
 import { formerQueueEntries, passedTurns, queueEntries } from '../../db/tables/reservations.ts';
+import { blocks, conversations, messages } from '../../db/tables/trust.ts';
 import { wishes } from '../../db/tables/wishes.ts';
-import { pagesOfLeavingSeller, picturesOfUsers } from '../changed-pages.ts';
+import { pagesOfLeavingSeller, pagesOfPublished, picturesOfUsers } from '../changed-pages.ts';
 import { expireTextsStatements } from '../fulfilment/claims/erased-texts.ts';
 import { endPhotos, releaseAllPhotosStatement } from '../listings/photos/photos.ts';
 import { settleBuyerReportsStatements } from '../moderation/reported-buyers.ts';
@@ -66,10 +68,12 @@ export async function endAccount(
   const { ordersVoid, ...copiesEnded } = endCopiesStatements(first, moment);
   const followUp = readFollowUpStatement('seller', id);
   const it = sql`${users.id} = ${id}`;
+  const publishedOf = sql`${messages.publishedOn} IS NOT NULL AND ${messages.conversationId} IN (
+    SELECT ${conversations.id} FROM ${conversations} WHERE ${conversations.askerId} = ${id})`;
   const written = unlessStopped(
     'may not end',
     writeBatch(deps.db, {
-      pages: queuePurgeStatements(deps, pagesOfLeavingSeller(it), picturesOfUsers(it)),
+      pages: queuePurgeStatements(deps, pagesOfLeavingSeller(it), picturesOfUsers(it), pagesOfPublished(publishedOf)),
       endTold: told ? endLetterStatement(id, moment) : [],
       ended: builder
         .update(users)
@@ -107,6 +111,18 @@ export async function endAccount(
         builder.delete(passedTurns).where(eq(passedTurns.buyerId, id)),
         builder.delete(formerQueueEntries).where(eq(formerQueueEntries.buyerId, id)),
         builder.delete(deliveryAddresses).where(eq(deliveryAddresses.buyerId, id)),
+      ],
+      // The other one may read what was written for some time, without a name; no page shows it.
+      conversationsExpire: [
+        builder.update(messages).set({ publishedOn: null }).where(publishedOf),
+        ...(['askerId', 'sellerId'] as const).map((person) =>
+          builder
+            .update(conversations)
+            .set({ keptUntil: sql`min(${conversations.keptUntil}, ${moment + RETENTION.contacts})` })
+            .where(eq(conversations[person], id)),
+        ),
+        builder.delete(blocks).where(eq(blocks.blockerId, id)),
+        builder.delete(blocks).where(eq(blocks.blockedId, id)),
       ],
       ordersVoid: [
         builder

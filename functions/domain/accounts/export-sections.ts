@@ -24,6 +24,7 @@ import { casePhotos, saleCases } from '../../db/tables/money/sale-cases.ts';
 import { pushChoices, pushSubscriptions } from '../../db/tables/pushes.ts';
 import { buyerReports, reports } from '../../db/tables/reports.ts';
 import { formerQueueEntries, passedTurns, queueEntries } from '../../db/tables/reservations.ts';
+import { blocks, conversationReports, conversations, messages } from '../../db/tables/trust.ts';
 import { wishes } from '../../db/tables/wishes.ts';
 
 /** The rows of a table that are about a user, and the exported columns by their names in the database. */
@@ -158,6 +159,22 @@ export const SECTIONS = {
   lines: section(queueEntries, is(queueEntries.buyerId)),
   lines_before: section(formerQueueEntries, is(formerQueueEntries.buyerId)),
   passed_turns: section(passedTurns, is(passedTurns.buyerId)),
+  conversations: section(
+    conversations,
+    (userId) => sql`${conversations.askerId} = ${userId} OR ${conversations.sellerId} = ${userId}`,
+    ['askerId', 'sellerId', 'askerRead', 'sellerRead'],
+  ),
+  // Of both people: each has read what the other one wrote.
+  messages: section(
+    messages,
+    (userId) =>
+      sql`${messages.conversationId} IN (SELECT ${conversations.id} FROM ${conversations} WHERE ${conversations.askerId} = ${userId}
+        UNION ALL SELECT ${conversations.id} FROM ${conversations} WHERE ${conversations.sellerId} = ${userId})`,
+    [],
+    [messages.conversationId, messages.number],
+  ),
+  blocked_people: section(blocks, is(blocks.blockerId)),
+  reports_of_conversations_made: section(conversationReports, is(conversationReports.reporterId)),
   reports_made: section(reports, is(reports.reporterId)),
   reports_of_buyers_made: section(buyerReports, is(buyerReports.sellerId)),
   // The reporter stays unknown to the buyer; the order would name them.

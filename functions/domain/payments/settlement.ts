@@ -5,10 +5,11 @@ import { attempt, isLiveNotProcessing, isNotDeleted, isNotSold, listing, order }
 import { builder, reading, writeBatch } from '../../db/batch.ts';
 import { countForDayStatement } from '../../db/counts.ts';
 import { largeFirstSaleSignStatements } from '../../db/money/signs.ts';
-import { insertInto } from '../../db/rows.ts';
+import { assignments, insertInto } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { orders, paymentAttempts, refunds, sales, stripeEvents } from '../../db/tables/money/payments.ts';
 import { formerQueueEntries, queueEntries } from '../../db/tables/reservations.ts';
+import { conversations } from '../../db/tables/trust.ts';
 import { pagesOfLeavingCopies } from '../changed-pages.ts';
 import { beginFulfilmentStatements } from '../fulfilment/beginning.ts';
 import type { Intent } from '../ports/payments.ts';
@@ -87,6 +88,10 @@ export async function settle(
       .update(orders)
       .set({ state: 'paid', changedAt: moment })
       .where(and(eq(orders.state, 'pending'), eq(orders.id, sold(sales.orderId)))),
+    // The conversation about the copy goes on beside its parcel.
+    conversationKept: sql`UPDATE ${conversations} SET ${assignments(conversations, { orderId: sold(sales.orderId) })}
+      WHERE ${conversations.listingId} = ${soldNow(sales.listingId)}
+        AND ${conversations.askerId} = (SELECT ${attempt.buyerId} FROM ${paymentAttempts} attempt WHERE ${attempt.id} = ${paid})`,
     ...beginFulfilmentStatements(paid, soldNow(sales.orderId), intent.receivedCents, moment),
     signs: largeFirstSaleSignStatements(paid, intent.receivedCents, moment),
     pages: queuePurgeStatements(deps, pagesOfLeavingCopies(sql`${listings.id} = ${soldNow(sales.listingId)}`)),

@@ -104,6 +104,10 @@ const MADE: Readonly<Record<Timed, (stage: Stage) => Promise<Made>>> = {
     await buyer.ask('DELETE', '/api/auth/account', {});
     return { rows: 'SELECT 1 FROM sale_cases WHERE text IS NOT NULL' };
   },
+  conversations: async ({ harness, seller, buyer }) => {
+    await buyer.ask('POST', '/api/conversations', { productID: await listing(harness, seller), text: 'Is it signed?' });
+    return { rows: 'SELECT id FROM conversations UNION ALL SELECT id FROM messages' };
+  },
   reports: async (stage) => {
     await reported(stage);
     return { rows: 'SELECT 1 FROM reports' };

@@ -33,8 +33,10 @@ import { casePhotos, saleCases, textsToErase } from '../../db/tables/money/sale-
 import { pushChoices, pushes, pushSubscriptions } from '../../db/tables/pushes.ts';
 import { buyerReports, reports } from '../../db/tables/reports.ts';
 import { formerQueueEntries, passedTurns, queueEntries } from '../../db/tables/reservations.ts';
+import { blocks, conversationReports, conversations, messages } from '../../db/tables/trust.ts';
 import { wishes } from '../../db/tables/wishes.ts';
 import {
+  endConversationsStatements,
   endDeadOrdersStatements,
   endDeletedListingsStatements,
   endSaleContactsStatements,
@@ -247,6 +249,25 @@ export const RETAINED = {
     until: 'after the decision',
     data: 'reports',
     by: olderThan(buyerReports, buyerReports.settledAt, RETENTION.reports, isSettled(buyerReports)),
+  },
+  conversations: {
+    what: 'questions about copies, their answers, and reports about them',
+    tables: [conversations, messages, conversationReports],
+    why: 'the two read them, and an admin decides about reports',
+    keptMs: RETENTION.conversations,
+    until:
+      'after the last message or the end of the sale, whichever is later; 30 days after one of the accounts ends; not while a report is open',
+    data: 'messages',
+    by: endConversationsStatements,
+  },
+  blocks: {
+    what: 'people who get no messages of others',
+    tables: [blocks],
+    why: 'one of the two asked for it',
+    keptMs: null,
+    until: 'one of the two accounts ends',
+    data: 'messages',
+    by: null,
   },
   missedDeadlines: {
     what: 'copies that were not sent in time',

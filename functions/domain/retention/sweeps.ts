@@ -15,6 +15,7 @@ import { deliveryAddresses, fulfilments } from '../../db/tables/money/fulfilment
 import { deviceCards, orders, paymentAttempts, sales } from '../../db/tables/money/payments.ts';
 import { buyerReports, reports } from '../../db/tables/reports.ts';
 import { formerQueueEntries } from '../../db/tables/reservations.ts';
+import { conversationReports, conversations } from '../../db/tables/trust.ts';
 import { wishes } from '../../db/tables/wishes.ts';
 
 /** `moment` in ms; at most `most` rows at once. */
@@ -80,6 +81,19 @@ export const endSaleContactsStatements: Sweep = (moment, most) => {
     gone: sql`UPDATE ${listings} SET ${assignments(listings, { phoneNumber: '', erasedAt: moment })} WHERE ${listings.id} IN ${going}`,
   };
 };
+
+/**
+ * Deletes conversations with their messages, by foreign keys. One with an open report, or with a sale that has not
+ * ended for as long, waits; such are few at that age.
+ */
+export const endConversationsStatements: Sweep = (moment, most) => ({
+  gone: sql`DELETE FROM ${conversations} WHERE ${conversations.id} IN (SELECT ${conversations.id} FROM ${conversations}
+    WHERE ${conversations.keptUntil} <= ${moment}
+      AND (${conversations.orderId} IS NULL OR ${endedAt(conversations.orderId)} <= ${moment - RETENTION.conversations})
+      AND NOT EXISTS (SELECT 1 FROM ${conversationReports}
+        WHERE ${conversationReports.conversationId} = ${conversations.id} AND ${conversationReports.settledAt} IS NULL)
+    ORDER BY ${conversations.keptUntil} LIMIT ${most})`,
+});
 
 /**
  * Erases what a seller wrote in a listing that was deleted unsold, and the wishes for it, once no report about it waits

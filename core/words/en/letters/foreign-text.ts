@@ -1,6 +1,6 @@
 export const foreignTextWords = {
   /** Replacements for the texts of an account with an unconfirmed address. */
-  unnamed: { book: 'the book', buyer: 'the buyer', seller: 'the seller' },
+  unnamed: { book: 'the book', buyer: 'the buyer', seller: 'the seller', person: 'someone' },
   wrote: {
     own: 'You wrote:',
     buyer: 'The buyer wrote:',

@@ -17,6 +17,17 @@ export const newsLetterWords = {
     sold: 'Sold to someone else',
     action: 'View my wish list',
   },
+  messages: {
+    subject: (messages: number, book: string) =>
+      messages === 1 ? `New message about ${book}` : `${messages} new messages about ${book}`,
+    preview: 'Answer on Dogear.',
+    title: (messages: number) => (messages === 1 ? 'You have a new message' : 'You have new messages'),
+    text: (person: string, book: string) => `You have a message from ${person} about ${book}.`,
+    said: 'They wrote:',
+    more: (count: number) => (count === 1 ? 'There is one more message.' : `There are ${count} more messages.`),
+    note: 'Agree on everything on Dogear. We never ask you to pay anywhere else.',
+    action: 'Read and answer',
+  },
   reportDecided: {
     subject: 'Your report was reviewed',
     preview: 'Dogear support has looked at it. Thank you.',
@@ -39,6 +50,7 @@ export const newsLetterWords = {
   news: {
     booked: 'emails about bookings',
     wishes: 'emails about your wish list',
+    messages: 'emails about messages',
     'report-decided': 'emails about your reports',
   },
   unsubscribe: (letters: string) => `Unsubscribe from ${letters}`,

@@ -74,6 +74,7 @@ export const sampleLettersWords = {
     'account-ended': 'The account is deleted',
     booked: 'Your books are booked',
     wishes: 'News of your wish list',
+    messages: 'Someone wrote to you',
     'report-decided': 'Your reports are decided',
   },
   scheme: 'Colors',
@@ -100,6 +101,7 @@ export const SAMPLE_TEXTS = {
   carrier: 'Royal Mail',
   tracking: 'RR123456785GB',
   note: 'Half of the pages are missing.',
+  question: 'Is the dust jacket in one piece? You find pictures of mine at example.org/jacket',
   reason: 'The pictures show another book than the title says.',
   goodReason: 'You have shown us that the pictures are of the book.',
 } as const;

@@ -29,6 +29,7 @@ export type Promises = {
   readonly recordYears: number;
   readonly claimPhotosKept: number;
   readonly reportsKept: number;
+  readonly messagesKept: number;
   readonly missedKept: number;
   readonly emailsKept: number;
   readonly bouncesKept: number;

@@ -245,6 +245,11 @@ export const privacyWords = {
         why: 'Deciding about it',
         until: `Photos ${p.claimPhotosKept} days after the sale; texts as long as your account, and ${p.contactKept} days after the sale if that is later`,
       },
+      messages: {
+        data: 'Messages about books, and whom you blocked',
+        why: 'You and the other person read them; support reads those that one of you reported',
+        until: `${p.messagesKept} days after the last message or the end of the sale, longer while a report is open; ${p.contactKept} days after one of the two accounts ends, unless the book was sold to you`,
+      },
       reports: {
         data: 'Reports that you made of listings or buyers',
         why: 'Deciding about them, and telling you what we decided',

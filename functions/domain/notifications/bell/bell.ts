@@ -15,6 +15,7 @@ import { isInStock } from '../../../db/active.ts';
 import { builder, writeBatch } from '../../../db/batch.ts';
 import { asWritten, writtenBy } from '../../../db/foreign-texts.ts';
 import { waitingCents } from '../../../db/money/seller-money.ts';
+import { users } from '../../../db/tables/accounts.ts';
 import { auditEntries } from '../../../db/tables/audit.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { outbox } from '../../../db/tables/letters.ts';
@@ -23,6 +24,7 @@ import { orders, paymentAttempts, refunds, sales } from '../../../db/tables/mone
 import { payoutAccounts, payoutWaits } from '../../../db/tables/money/payouts.ts';
 import { reports } from '../../../db/tables/reports.ts';
 import { queueEntries } from '../../../db/tables/reservations.ts';
+import { conversations } from '../../../db/tables/trust.ts';
 import type { Deps } from '../../ports.ts';
 import type { BellRow } from './line.ts';
 import { lineOf } from './lines.ts';
@@ -50,7 +52,7 @@ const orderId = sql`CASE ${letter.kind} WHEN 'booked' THEN ${event} WHEN 'payout
   ELSE coalesce(${fact('order')}, ${paymentAttempts.orderId}) END`;
 
 const listingId = sql`coalesce(${orders.listingId}, ${fact('listing')}, CASE ${letter.kind} WHEN 'wishes' THEN ${fact('$.of[0].listing')}
-  WHEN 'report-decided' THEN ${reports.listingId} WHEN 'listing-removed' THEN ${auditEntries.subjectId} END)`;
+  WHEN 'report-decided' THEN ${reports.listingId} WHEN 'listing-removed' THEN ${auditEntries.subjectId} WHEN 'messages' THEN ${conversations.listingId} END)`;
 
 /** Deadline of the state to which the row's event led; null after a later event, and while the sale is frozen. */
 const lastsUntil = sql<number | null>`(SELECT ${fulfilments.deadlineAt} FROM ${fulfilments} JOIN ${fulfilmentEvents}
@@ -68,6 +70,12 @@ const payoutWaitingCents = sql<
   number | null
 >`CASE WHEN ${letter.kind} = 'payout-waiting' THEN (SELECT ${waitingCents(payoutWaits.sellerId)}
   FROM ${payoutWaits} WHERE ${payoutWaits.sellerId} = ${letter.userId}) END`;
+
+/** Unread messages of a conversation, for the reader of the row. */
+const person = alias(users, 'person');
+const unread = sql<
+  number | null
+>`${conversations.lastNumber} - CASE ${letter.userId} WHEN ${conversations.askerId} THEN ${conversations.askerRead} ELSE ${conversations.sellerRead} END`;
 
 const hasQueues = (userId: string): SQL<number> =>
   sql<number>`EXISTS (SELECT 1 FROM ${queueEntries} WHERE ${queueEntries.buyerId} = ${userId})`;
@@ -107,6 +115,7 @@ const rowsOf = (db: Needs['db'], ids: SQL, isAtStake: SQL<number>, nameOf: NameO
         adminAction: auditEntries.action,
       },
       ...{ payoutState, payoutWaitingCents },
+      ...{ conversationId: conversations.id, unread, person: nameOf(person.id, person.name) },
     })
     .from(sql`(SELECT ${isAtStake} AS isAtStake) mine`)
     .leftJoin(letter, sql`${letter.id} IN ${ids}`)
@@ -116,6 +125,14 @@ const rowsOf = (db: Needs['db'], ids: SQL, isAtStake: SQL<number>, nameOf: NameO
     .leftJoin(sales, sql`${sales.orderId} = ${orders.id}`)
     .leftJoin(auditEntries, sql`${auditEntries.id} = ${fact('record')}`)
     .leftJoin(reports, sql`${reports.id} = CASE ${letter.kind} WHEN 'report-decided' THEN ${event} END`)
+    .leftJoin(
+      conversations,
+      sql`${conversations.id} = CASE ${letter.kind} WHEN 'messages' THEN ${fact('conversation')} END`,
+    )
+    .leftJoin(
+      person,
+      sql`${person.id} = CASE ${letter.userId} WHEN ${conversations.askerId} THEN ${conversations.sellerId} ELSE ${conversations.askerId} END`,
+    )
     .leftJoin(listings, sql`${listings.id} = ${listingId}`)
     .leftJoin(
       queueEntries,

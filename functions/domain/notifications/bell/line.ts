@@ -41,6 +41,10 @@ export type BellRow = {
   readonly payoutState: PayoutState | null;
   readonly payoutWaitingCents: number | null;
   readonly adminAction: AuditAction | null;
+  /** For rows about messages: the other person, and the number of unread messages. */
+  readonly person: ForeignText | null;
+  readonly conversationId: string | null;
+  readonly unread: number | null;
   readonly outcome: (typeof reports.$inferSelect)['outcome'];
 } & Nullable<Pick<Listing, 'titleId' | 'soldAt'>> & { readonly priceCents: number | null };
 

@@ -127,6 +127,12 @@ const LINES: Readonly<Record<KindWithTopic, LineOf>> = {
   ...PAYOUT_LINES,
   booked,
   wishes,
+  messages: (row) => {
+    const { conversationId, unread } = row;
+    if (conversationId === null || unread === null || unread === 0) return null;
+    const text = words.messages(plain(quotedPersonName(row.person, 'person')), book(row), unread);
+    return { text, href: paths.messages(conversationId) };
+  },
   'report-decided': (row) => ({
     text: words.reportDecided(book(row), moderationWords.reportOutcome[row.outcome ?? 'waiting']),
     href: paths.dashboard(),

@@ -93,7 +93,8 @@ const row = (text: string): BellRow => ({
   ...{ saleCents: 100, refundCents: 100, saleRefundCents: 100, refundState: 'owed', turnEndsAt: NOW + 600_000 },
   ...{ lastsUntil: NOW + 1, payoutState: 'restricted', payoutWaitingCents: 5, outcome: 'removed', priceCents: 100 },
   adminAction: 'suspend_user',
-  ...{ name: foreignText(text), buyer: foreignText(text) },
+  ...{ name: foreignText(text), buyer: foreignText(text), person: foreignText(text) },
+  ...{ conversationId: 'c', unread: 2 },
 });
 
 /** Rows that differ in the facts that select a line. */

@@ -3,6 +3,7 @@
  * letter.
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { price } from '../../../../core/format.ts';
 import { quotedBookName, quotedPersonName, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { newsLetterWords } from '../../../../core/words/en/letters/news-letters.ts';
@@ -15,7 +16,9 @@ import { users } from '../../../db/tables/accounts.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { orders } from '../../../db/tables/money/payments.ts';
 import { reports } from '../../../db/tables/reports.ts';
+import { conversations, messages } from '../../../db/tables/trust.ts';
 import { wishes } from '../../../db/tables/wishes.ts';
+import { quoted } from './layout.ts';
 import { type Part, type Told, type Written, written } from './letter.ts';
 
 type Item = { readonly title: string; readonly note: string; readonly url?: string };
@@ -114,6 +117,60 @@ const wished = written({
   sampleFacts: { more: 3 },
 });
 
+/** Messages that a letter quotes. */
+const QUOTED_AT_MOST = 3;
+
+const other = alias(users, 'other');
+
+/** The unread messages, the earliest first; no letter once they are read. */
+const unreadMessages = written({
+  read: async ({ db }, { userId: readerId, facts }) => {
+    const { askerId, sellerId, askerRead, sellerRead } = conversations;
+    const read = sql`CASE ${readerId} WHEN ${askerId} THEN ${askerRead} ELSE ${sellerRead} END`;
+    const rows = await db
+      .select({
+        conversationId: conversations.id,
+        person: writtenBy(other.id, other.name, { readerId }),
+        name: writtenBy(sellerId, listings.name, { readerId }),
+        count: sql<number>`${conversations.lastNumber} - ${read}`,
+        text: writtenBy(messages.authorId, messages.text, { readerId }),
+      })
+      .from(conversations)
+      .innerJoin(listings, eq(listings.id, conversations.listingId))
+      .innerJoin(other, eq(other.id, sql`CASE ${readerId} WHEN ${askerId} THEN ${sellerId} ELSE ${askerId} END`))
+      .innerJoin(messages, sql`${messages.conversationId} = ${conversations.id} AND ${messages.number} > ${read}`)
+      .where(sql`${conversations.id} = ${facts.conversation} AND ${readerId} IN (${askerId}, ${sellerId})`)
+      .orderBy(messages.number)
+      .limit(QUOTED_AT_MOST);
+    return rows.length > 0 ? rows : null;
+  },
+  write: (rows, { origin }) => {
+    const words = newsLetterWords.messages;
+    const [first] = rows;
+    if (!first) return null;
+    const [book, person] = [quotedBookName(first.name), quotedPersonName(first.person, 'person')];
+    const more = first.count - rows.length;
+    return {
+      subject: words.subject(first.count, book),
+      preview: words.preview,
+      title: words.title(first.count),
+      parts: [
+        words.text(person, book),
+        ...quoted(words.said, ...rows.map(({ text }) => text)),
+        ...(more > 0 ? [words.more(more)] : []),
+      ],
+      action: { label: words.action, url: `${origin}${paths.messages(first.conversationId)}` },
+      note: words.note,
+    };
+  },
+  sample: () => [
+    {
+      ...{ conversationId: SAMPLE.order, person: sampleText('buyer'), name: sampleText('book') },
+      ...{ count: 5, text: sampleText('question') },
+    },
+  ],
+});
+
 /** No admin has reviewed a listing that ended with its seller's account. */
 const reportDecided = written({
   read: ({ db }, told) =>
@@ -152,5 +209,6 @@ const reportDecided = written({
 export const NEWS_LETTERS = {
   booked,
   wishes: wished,
+  messages: unreadMessages,
   'report-decided': reportDecided,
 } as const satisfies Readonly<Record<string, Written>>;

@@ -21,6 +21,8 @@ export const operationCalls: readonly CallGroup[] = [
       'POST /api/category/:id/merge': 'Merge a category into another one',
       'GET /api/reported-product': 'List reported listings',
       'DELETE /api/reported-product/:id': 'Clear the reports of a listing',
+      'GET /api/reported-conversations': 'List reported conversations',
+      'DELETE /api/reported-conversations/:id': 'Clear the reports of a conversation',
       'GET /api/reported-buyers': 'List reported buyers',
       'DELETE /api/reported-buyers/:id': 'Clear the report of a buyer',
       'GET /api/sold-products': 'List sold copies',

@@ -31,6 +31,7 @@ export const parameterWords = {
     month: 'Month (UTC); the present one by default',
     name: 'Title of the book',
     order: 'Sort order',
+    orderID: 'Id of an order',
     part: 'Number of the part, from 1',
     q: 'Text to search for',
     range: 'Period: today, 7, 30, this_month or last_month',

@@ -107,6 +107,21 @@ export const shopCalls: readonly CallGroup[] = [
     },
   },
   {
+    id: 'conversations',
+    heading: 'Questions about copies',
+    lead: 'A conversation of a person with the seller of a copy.',
+    calls: {
+      'GET /api/conversations': 'List your conversations',
+      'POST /api/conversations': 'Ask the seller of a copy',
+      'GET /api/conversations/:id': 'Get a conversation with its messages',
+      'POST /api/conversations/:id/messages': 'Write a message',
+      'POST /api/conversations/:id/read': 'Mark messages as read',
+      'POST /api/conversations/:id/block': 'Block the other person',
+      'POST /api/conversations/:id/report': 'Report a conversation',
+      'POST /api/conversations/:id/publish': 'Publish an answer on the page of the copy',
+    },
+  },
+  {
     id: 'reports',
     heading: 'Reports',
     lead: 'Reports of listings, and their outcome.',
