@@ -1379,7 +1379,7 @@ CREATE INDEX `conversations_asker` ON `conversations` (`asker_id`,`last_at`,`id`
 --> statement-breakpoint
 CREATE INDEX `conversations_seller` ON `conversations` (`seller_id`,`last_at`,`id`);
 --> statement-breakpoint
-CREATE INDEX `conversations_order` ON `conversations` (`order_id`) WHERE order_id IS NOT NULL;
+CREATE INDEX `conversations_order` ON `conversations` (`order_id`);
 --> statement-breakpoint
 CREATE INDEX `conversations_kept` ON `conversations` (`kept_until`);
 --> statement-breakpoint

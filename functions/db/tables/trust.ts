@@ -36,7 +36,7 @@ export const conversations = sqliteTable(
     uniqueIndex('conversations_one_each').on(t.listingId, t.askerId),
     index('conversations_asker').on(t.askerId, t.lastAt, t.id),
     index('conversations_seller').on(t.sellerId, t.lastAt, t.id),
-    index('conversations_order').on(t.orderId).where(sql`order_id IS NOT NULL`),
+    index('conversations_order').on(t.orderId),
     index('conversations_kept').on(t.keptUntil),
   ],
 );
