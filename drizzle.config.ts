@@ -20,6 +20,7 @@ export default defineConfig({
     'guard',
     'allowed-values',
     'reports',
+    'reviews',
     'counts',
     'wishes',
     'reservations',

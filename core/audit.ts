@@ -17,6 +17,8 @@ export const AUDIT_ACTIONS = [
   'delete_listing',
   'clear_listing_reports',
   'clear_buyer_report',
+  'clear_review_reports',
+  'hide_review',
   'clear_conversation_report',
   'clear_sold_listing',
   'add_category',

@@ -66,6 +66,7 @@ export const PERSONAL_DATA = [
   'claims',
   'messages',
   'reports',
+  'reviews',
   'lateParcels',
   'decisions',
   'choices',

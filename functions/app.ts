@@ -46,6 +46,7 @@ import { availabilityRoutes, queueRoutes } from './routes/reservations/reservati
 import { searchRoutes } from './routes/search/search.ts';
 import { overviewRoutes } from './routes/stats/overview.ts';
 import { conversationRoutes } from './routes/trust/conversations.ts';
+import { reviewRoutes } from './routes/trust/reviews.ts';
 
 /** The API as a factory with injected dependencies: Request in, Response out. */
 export function createApi(depsFor: DepsFor) {
@@ -89,6 +90,7 @@ export function createApi(depsFor: DepsFor) {
     .route('/', claimsRoutes)
     .route('/', reportRoutes)
     .route('/', conversationRoutes)
+    .route('/', reviewRoutes)
     .route('/', soldListingsRoutes)
     .route('/', categoriesRoutes)
     .route('/', overviewRoutes)

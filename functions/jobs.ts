@@ -27,6 +27,7 @@ import { runFollowUps } from './domain/runs/follow-ups.ts';
 import { MORE, type Timing, underLease } from './domain/runs/leases.ts';
 import { runAll } from './domain/runs/run-all.ts';
 import { warnAdmins } from './domain/stats/warnings.ts';
+import { countReviews } from './domain/trust/reviews.ts';
 import { framesOf, nameOf, writeLine } from './log.ts';
 
 /** Jobs that send something; after a restore they wait. */
@@ -39,7 +40,9 @@ const WORK: Readonly<Record<JobName, Omit<Job, 'pauseMs'>>> = {
   ...MONEY_JOBS,
   'pause late sellers': { run: pauseLateSellers },
   'remind of payouts': { run: remindOfPayouts },
-  'follow up': { run: (deps) => runAll([() => runFollowUps(deps), () => endCopiesOfEnded(deps)]) },
+  'follow up': {
+    run: (deps) => runAll([() => runFollowUps(deps), () => endCopiesOfEnded(deps), () => countReviews(deps)]),
+  },
   'walk sitemap': { run: walkSitemap },
   'send pushes': { run: sendPushes },
   'send letters': { run: sendLetters },

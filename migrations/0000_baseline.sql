@@ -39,6 +39,7 @@ CREATE TABLE `known_devices` (
 	`user_id` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`used_at` integer NOT NULL,
+	`network` text,
 	PRIMARY KEY(`id`, `user_id`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
@@ -129,6 +130,14 @@ CREATE TABLE `users` (
 	`paused_for` text,
 	`deleted_at` integer,
 	`sold_copies` integer DEFAULT 0 NOT NULL,
+	`ended_sales` integer DEFAULT 0 NOT NULL,
+	`completed_sales` integer DEFAULT 0 NOT NULL,
+	`sent_sales` integer DEFAULT 0 NOT NULL,
+	`sent_or_missed_sales` integer DEFAULT 0 NOT NULL,
+	`upheld_claims` integer DEFAULT 0 NOT NULL,
+	`canceled_sales` integer DEFAULT 0 NOT NULL,
+	`described_well` integer DEFAULT 0 NOT NULL,
+	`described_sales` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`paused_for`) REFERENCES `allowed_pause_reasons`(`value`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "users_role" CHECK("role" = 'Admin' OR "role" = 'Seller' OR "role" = 'Buyer'),
 	CONSTRAINT "users_email_lower" CHECK(email = lower(email))
@@ -1206,6 +1215,10 @@ CREATE TABLE `allowed_report_reasons` (
 	`value` text PRIMARY KEY NOT NULL
 ) WITHOUT ROWID;
 --> statement-breakpoint
+CREATE TABLE `allowed_review_report_reasons` (
+	`value` text PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `allowed_spending_actions` (
 	`value` text PRIMARY KEY NOT NULL
 ) WITHOUT ROWID;
@@ -1400,6 +1413,91 @@ CREATE UNIQUE INDEX `messages_number` ON `messages` (`conversation_id`,`number`)
 CREATE INDEX `messages_author` ON `messages` (`author_id`,`at`);
 --> statement-breakpoint
 CREATE INDEX `messages_published` ON `messages` (`published_on`,`at`) WHERE published_on IS NOT NULL;
+--> statement-breakpoint
+CREATE TABLE `described_months` (
+	`seller_id` text NOT NULL,
+	`buyer_id` text NOT NULL,
+	`month` text NOT NULL,
+	`is_good` integer NOT NULL,
+	PRIMARY KEY(`seller_id`, `buyer_id`, `month`),
+	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`buyer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `review_reports` (
+	`review_id` text NOT NULL,
+	`reporter_id` text NOT NULL,
+	`reason` text,
+	`created_at` integer NOT NULL,
+	`outcome` text,
+	`settled_at` integer,
+	PRIMARY KEY(`review_id`, `reporter_id`),
+	FOREIGN KEY (`reporter_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`reason`) REFERENCES `allowed_review_report_reasons`(`value`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`review_id`) REFERENCES `reviews`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "review_reports_outcome" CHECK("outcome" = 'removed' OR "outcome" = 'nothing_wrong')
+);
+--> statement-breakpoint
+CREATE INDEX `review_reports_reporter` ON `review_reports` (`reporter_id`);
+--> statement-breakpoint
+CREATE INDEX `review_reports_waiting` ON `review_reports` (`created_at`,`review_id`) WHERE settled_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `review_reports_settled` ON `review_reports` (`settled_at`) WHERE settled_at IS NOT NULL;
+--> statement-breakpoint
+CREATE TABLE `reviews` (
+	`id` text PRIMARY KEY NOT NULL,
+	`order_id` text NOT NULL,
+	`by` text NOT NULL,
+	`author_id` text NOT NULL,
+	`subject_id` text NOT NULL,
+	`is_good` integer NOT NULL,
+	`text` text,
+	`created_at` integer NOT NULL,
+	`visible_at` integer NOT NULL,
+	`is_linked` integer NOT NULL,
+	`is_counted` integer DEFAULT false NOT NULL,
+	`reply` text,
+	`replied_at` integer,
+	FOREIGN KEY (`order_id`) REFERENCES `sale_records`(`order_id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`author_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`subject_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "reviews_by" CHECK("by" = 'buyer' OR "by" = 'seller')
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `reviews_one_each` ON `reviews` (`order_id`,`by`);
+--> statement-breakpoint
+CREATE INDEX `reviews_newest` ON `reviews` (`subject_id`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `reviews_author` ON `reviews` (`author_id`);
+--> statement-breakpoint
+CREATE INDEX `reviews_to_count` ON `reviews` (`visible_at`) WHERE is_counted = 0;
+--> statement-breakpoint
+CREATE INDEX `reviews_uncounted` ON `reviews` (`subject_id`,`visible_at`) WHERE is_counted = 0;
+--> statement-breakpoint
+CREATE TABLE `sale_records` (
+	`order_id` text PRIMARY KEY NOT NULL,
+	`seller_id` text NOT NULL,
+	`buyer_id` text NOT NULL,
+	`ended_at` integer NOT NULL,
+	`completed` integer NOT NULL,
+	`reviewable` integer NOT NULL,
+	`days_to_send` integer,
+	`missed` integer NOT NULL,
+	`canceled_by_seller` integer NOT NULL,
+	`upheld` integer NOT NULL,
+	FOREIGN KEY (`order_id`) REFERENCES `fulfilments`(`order_id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`buyer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "sale_records_ends" CHECK(completed + canceled_by_seller + missed <= 1)
+);
+--> statement-breakpoint
+CREATE TABLE `sending_days` (
+	`seller_id` text NOT NULL,
+	`days` integer NOT NULL,
+	`sales` integer NOT NULL,
+	PRIMARY KEY(`seller_id`, `days`),
+	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
 --> statement-breakpoint
 CREATE TABLE `wishes` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -2513,6 +2611,128 @@ CREATE TRIGGER transfers_guard_delete BEFORE DELETE ON transfers
 WHEN OLD.state <> 'waiting'
 BEGIN
   SELECT RAISE(ABORT, 'a transfer that was tried stays');
+END;
+--> statement-breakpoint
+-- The record of an ended sale, from its events: each end that changes it, and money that goes back after a claim. Goodwill is the shop's own, and
+-- says nothing of the seller.
+CREATE TRIGGER fulfilments_recorded AFTER UPDATE OF version ON fulfilments
+WHEN (NEW.state = 'completed' OR NEW.state = 'canceled' OR NEW.state = 'refunded') AND (NEW.state <> OLD.state
+  OR EXISTS (SELECT 1 FROM sale_cases WHERE sale_cases.order_id = NEW.order_id AND sale_cases.withdrawn_at IS NULL))
+BEGIN
+  INSERT INTO sale_records (order_id, seller_id, buyer_id, ended_at, completed, reviewable, days_to_send, missed, canceled_by_seller, upheld)
+    SELECT NEW.order_id, NEW.seller_id, NEW.buyer_id, facts.ended_at, NEW.state = 'completed',
+      NEW.state = 'completed' OR (NEW.state = 'refunded' AND facts.left_at IS NOT NULL),
+      CASE NEW.method WHEN 'post' THEN min(31, max(0, (facts.left_at - facts.sold_at) / 86400000)) END,
+      NEW.method = 'post' AND NEW.cancel_asked_at IS NULL AND facts.expired AND facts.left_at IS NULL,
+      NEW.cancel_asked_at IS NULL AND facts.canceled,
+      EXISTS (SELECT 1 FROM sale_cases WHERE sale_cases.order_id = NEW.order_id AND sale_cases.withdrawn_at IS NULL AND sale_cases.kind <> 'no_code'
+        AND (NEW.state = 'refunded' OR (
+          SELECT coalesce(sum(CASE 'back' WHEN ledger_entries.to_account THEN cents ELSE -cents END), 0)
+          FROM ledger_entries JOIN fulfilment_events ON fulfilment_events.order_id = ledger_entries.order_id AND fulfilment_events.number = ledger_entries.event
+          WHERE ledger_entries.order_id = NEW.order_id AND ledger_entries.event > sale_cases.event AND fulfilment_events.action <> 'goodwill'
+            AND 'back' IN (ledger_entries.from_account, ledger_entries.to_account)
+        ) > 0))
+    FROM (SELECT min(CASE WHEN number = 1 THEN at END) AS sold_at,
+        min(CASE WHEN action = 'send' OR action = 'hand-over' THEN at END) AS left_at,
+        min(CASE WHEN state = 'completed' OR state = 'canceled' OR state = 'refunded' THEN at END) AS ended_at,
+        max(action = 'expire' AND state = 'canceled') AS expired,
+        max(action = 'cancel' AND by = 'seller') AS canceled
+      FROM fulfilment_events WHERE order_id = NEW.order_id) facts WHERE 1
+    ON CONFLICT (order_id) DO UPDATE SET completed = excluded.completed, reviewable = excluded.reviewable, upheld = excluded.upheld
+      WHERE (completed, reviewable, upheld) <> (excluded.completed, excluded.reviewable, excluded.upheld);
+END;
+--> statement-breakpoint
+CREATE TRIGGER sale_records_counted_insert AFTER INSERT ON sale_records
+BEGIN
+  UPDATE users SET ended_sales = ended_sales + 1, completed_sales = completed_sales + NEW.completed,
+      sent_sales = sent_sales + (NEW.days_to_send IS NOT NULL), sent_or_missed_sales = sent_or_missed_sales + (NEW.days_to_send IS NOT NULL OR NEW.missed),
+      upheld_claims = upheld_claims + NEW.upheld, canceled_sales = canceled_sales + NEW.canceled_by_seller
+    WHERE id = NEW.seller_id;
+  INSERT INTO sending_days (seller_id, days, sales) SELECT NEW.seller_id, NEW.days_to_send, 1 WHERE NEW.days_to_send IS NOT NULL
+    ON CONFLICT DO UPDATE SET sales = sales + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER sale_records_counted_update AFTER UPDATE OF completed, upheld ON sale_records
+BEGIN
+  UPDATE users SET completed_sales = completed_sales + NEW.completed - OLD.completed, upheld_claims = upheld_claims + NEW.upheld - OLD.upheld
+    WHERE id = NEW.seller_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER sale_records_guard_insert BEFORE INSERT ON sale_records
+WHEN NOT EXISTS (SELECT 1 FROM fulfilments WHERE fulfilments.order_id = NEW.order_id AND fulfilments.deadline_at IS NULL
+  AND (fulfilments.state = 'completed') = NEW.completed AND fulfilments.seller_id = NEW.seller_id AND fulfilments.buyer_id = NEW.buyer_id)
+BEGIN
+  SELECT RAISE(ABORT, 'only an ended sale has a record');
+END;
+--> statement-breakpoint
+CREATE TRIGGER sale_records_guard_update BEFORE UPDATE ON sale_records
+WHEN NEW.order_id <> OLD.order_id OR NEW.seller_id <> OLD.seller_id OR NEW.buyer_id <> OLD.buyer_id OR NEW.ended_at <> OLD.ended_at
+  OR NEW.days_to_send IS NOT OLD.days_to_send OR NEW.missed <> OLD.missed OR NEW.canceled_by_seller <> OLD.canceled_by_seller
+  OR NOT EXISTS (SELECT 1 FROM fulfilments WHERE fulfilments.order_id = NEW.order_id AND (fulfilments.state = 'completed') = NEW.completed)
+BEGIN
+  SELECT RAISE(ABORT, 'a record says how its sale ended');
+END;
+--> statement-breakpoint
+CREATE TRIGGER sale_records_guard_delete BEFORE DELETE ON sale_records
+BEGIN
+  SELECT RAISE(ABORT, 'records of sales stay');
+END;
+--> statement-breakpoint
+-- 1209600000 ms: 14 days (core/trust/review.ts).
+CREATE TRIGGER reviews_guard_insert BEFORE INSERT ON reviews
+BEGIN
+  SELECT CASE
+    WHEN NOT EXISTS (SELECT 1 FROM sale_records WHERE sale_records.order_id = NEW.order_id AND sale_records.reviewable
+      AND NEW.created_at < sale_records.ended_at + 1209600000 AND NEW.visible_at = sale_records.ended_at + 1209600000
+      AND (NEW.author_id, NEW.subject_id) = (
+        CASE NEW.by WHEN 'buyer' THEN sale_records.buyer_id ELSE sale_records.seller_id END,
+        CASE NEW.by WHEN 'buyer' THEN sale_records.seller_id ELSE sale_records.buyer_id END))
+      THEN RAISE(ABORT, 'a review is by a trader of an ended sale, in time')
+    WHEN NEW.is_counted OR NEW.reply IS NOT NULL OR NEW.replied_at IS NOT NULL
+      THEN RAISE(ABORT, 'a review begins hidden')
+  END;
+END;
+--> statement-breakpoint
+-- With the second review, both are visible.
+CREATE TRIGGER reviews_followed_insert AFTER INSERT ON reviews
+WHEN EXISTS (SELECT 1 FROM reviews other WHERE other.order_id = NEW.order_id AND other.by <> NEW.by)
+BEGIN
+  UPDATE reviews SET visible_at = NEW.created_at WHERE order_id = NEW.order_id;
+END;
+--> statement-breakpoint
+-- A text is taken away, and never changed.
+CREATE TRIGGER reviews_guard_update BEFORE UPDATE ON reviews
+BEGIN
+  SELECT CASE
+    WHEN NEW.id <> OLD.id OR NEW.order_id <> OLD.order_id OR NEW.by <> OLD.by OR NEW.author_id <> OLD.author_id OR NEW.subject_id <> OLD.subject_id
+      OR NEW.is_good <> OLD.is_good OR NEW.created_at <> OLD.created_at OR NEW.is_linked <> OLD.is_linked OR NEW.is_counted < OLD.is_counted
+      THEN RAISE(ABORT, 'a review stays as it is')
+    WHEN (NEW.text IS NOT OLD.text AND NEW.text IS NOT NULL) OR (NEW.reply IS NOT OLD.reply AND NEW.reply IS NOT NULL AND OLD.replied_at IS NOT NULL)
+      OR (OLD.replied_at IS NOT NULL AND NEW.replied_at IS NOT OLD.replied_at)
+      THEN RAISE(ABORT, 'the text of a review stays, or goes')
+    WHEN NEW.visible_at <> OLD.visible_at AND (NEW.visible_at > OLD.visible_at
+      OR (SELECT count(*) FROM reviews WHERE reviews.order_id = NEW.order_id) < 2)
+      THEN RAISE(ABORT, 'a review alone stays hidden')
+  END;
+END;
+--> statement-breakpoint
+CREATE TRIGGER reviews_guard_delete BEFORE DELETE ON reviews
+BEGIN
+  SELECT RAISE(ABORT, 'reviews stay');
+END;
+--> statement-breakpoint
+-- The sums of "as described": a buyer counts once a month, by the worst of their reviews.
+CREATE TRIGGER reviews_counted AFTER UPDATE OF is_counted ON reviews
+WHEN NEW.is_counted > OLD.is_counted AND NEW.by = 'buyer' AND NOT NEW.is_linked
+BEGIN
+  UPDATE users SET described_sales = described_sales + (counted.is_good IS NULL),
+      described_well = described_well + CASE WHEN counted.is_good IS NULL THEN NEW.is_good WHEN counted.is_good > NEW.is_good THEN -1 ELSE 0 END
+    FROM (SELECT (SELECT is_good FROM described_months WHERE seller_id = NEW.subject_id AND buyer_id = NEW.author_id
+      AND month = strftime('%Y-%m', NEW.created_at / 1000, 'unixepoch')) AS is_good) counted
+    WHERE users.id = NEW.subject_id;
+  INSERT INTO described_months (seller_id, buyer_id, month, is_good)
+    VALUES (NEW.subject_id, NEW.author_id, strftime('%Y-%m', NEW.created_at / 1000, 'unixepoch'), NEW.is_good)
+    ON CONFLICT DO UPDATE SET is_good = min(is_good, excluded.is_good);
 END;
 --> statement-breakpoint
 CREATE TRIGGER audit_entries_guard_update BEFORE UPDATE ON audit_entries

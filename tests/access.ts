@@ -10,6 +10,8 @@
  * - paid orders of both: `:sale` (a meeting, with `:code`), `:unsent`, `:parcel` (sent), `:completed`, and those with
  *   a problem: `:claimed`, `:offered`, `:returning`, `:sentBack`, `:deciding`;
  * - pictures of claims: `:shown` is one of `:claimed`, `:picture` and `:sellersPicture` are unused;
+ * - reviews: `:review` is buyer A's about `:sellerId` (the owner seller), `:reviewOfBuyer` the seller's about buyer A, `:reviewOfAnother` another buyer's, `:reportedReview`
+ *   a reported one;
  * - others: `:user` (without a session), `:suspended` (a suspended user), `:category` (a second category), `:title`
  *   (the title of `:copy`), `:alert` (an event about unknown money), `:failed` (a failed refund of a sale), `:byHand`
  *   (a sale with a partial refund by hand), `:dispute` (an open one), `:inquiry` (a bank's inquiry), `:debt` (of a

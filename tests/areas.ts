@@ -18,14 +18,15 @@ const CORE_AREAS: Readonly<Record<string, readonly string[]>> = {
   moderation: ['words', 'entity', 'listings'],
   orders: ['words', 'entity', 'reservations', 'listings', 'moderation', 'fulfilment'],
   payments: ['words', 'entity', 'fulfilment'],
-  trust: ['words', 'entity', 'listings', 'moderation'],
+  trust: ['words', 'entity', 'fulfilment', 'listings', 'moderation'],
   stats: ['words', 'entity'],
 };
 const FUNCTIONS_AREAS: Readonly<Record<string, readonly string[]>> = {
   notifications: [],
   'moderation/audit': [],
   reservations: [],
-  catalog: ['moderation/audit', 'reservations'],
+  trust: ['moderation/audit', 'notifications'],
+  catalog: ['moderation/audit', 'reservations', 'trust'],
   'listings/photos': ['catalog'],
   search: ['catalog'],
   fulfilment: ['notifications', 'moderation/audit', 'reservations'],
@@ -33,8 +34,7 @@ const FUNCTIONS_AREAS: Readonly<Record<string, readonly string[]>> = {
   stats: ['notifications', 'payments'],
   moderation: ['moderation/audit', 'catalog'],
   orders: ['moderation/audit', 'listings/photos', 'catalog', 'reservations', 'fulfilment', 'payments', 'moderation'],
-  accounts: ['moderation/audit', 'listings/photos', 'reservations', 'fulfilment', 'payments', 'moderation'],
-  trust: ['moderation/audit', 'notifications'],
+  accounts: ['moderation/audit', 'listings/photos', 'reservations', 'fulfilment', 'payments', 'moderation', 'trust'],
   listings: [
     ...['moderation/audit', 'listings/photos', 'catalog', 'reservations', 'payments', 'moderation', 'orders'],
     'accounts',

@@ -12,6 +12,7 @@ import { hashSecret, newSecret } from './secrets.ts';
 import { securityLetterCounter } from './security-letter-limits.ts';
 import {
   deviceIdOf,
+  networkKey,
   newDeviceLetterStatements,
   rememberDeviceStatements,
   secretOfDevice,
@@ -50,6 +51,8 @@ export type Entered = Issued & { readonly knownBy: string | null };
 type Exchange = Pick<Opening, 'device' | 'replacedBind'> & {
   readonly loginToken: string;
   readonly knownBy: string | undefined;
+  /** Network address of the sign-in. */
+  readonly address: string;
 };
 
 /**
@@ -59,7 +62,7 @@ type Exchange = Pick<Opening, 'device' | 'replacedBind'> & {
 export async function exchangeLoginToken(
   edges: Edges,
   email: string,
-  { loginToken, knownBy, ...opening }: Exchange,
+  { loginToken, knownBy, address, ...opening }: Exchange,
 ): Promise<Entered | null> {
   const { db } = edges;
   const moment = edges.now();
@@ -90,7 +93,8 @@ export async function exchangeLoginToken(
     moment,
     await securityLetterCounter(edges, owner.id),
   );
-  const also = [...told, ...rememberDeviceStatements(owner.id, deviceId, moment)];
+  const network = await networkKey(edges, address);
+  const also = [...told, ...rememberDeviceStatements(owner.id, deviceId, network, moment)];
   const issued = await unlessStopped(
     'token spent',
     openSession(db, owner, { ...opening, deviceId, loginTokenId, also }),

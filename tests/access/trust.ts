@@ -37,4 +37,26 @@ export const TRUST_ACCESS: Readonly<Record<string, Access>> = {
   },
   'GET /api/reported-conversations': { for: 'Admin' },
   'DELETE /api/reported-conversations/:id': { for: 'Admin', path: '/api/reported-conversations/:flagged' },
+  'GET /api/sellers/:id': { for: 'anyone', path: '/api/sellers/:sellerId' },
+  // Those about a buyer, and those of a sale: functions/routes/trust/reviews.test.ts.
+  'GET /api/reviews': { for: 'anyone', path: '/api/reviews?seller=:sellerId' },
+  'POST /api/reviews/:id': {
+    for: 'signed-in',
+    path: '/api/reviews/:completed',
+    body: { as_described: true, paid_and_kind: true },
+    ok: 201,
+    others: 404,
+    ownSeller: 201,
+  },
+  'DELETE /api/reviews/:id/text': { for: 'signed-in', path: '/api/reviews/:review/text', ok: 204, others: 404 },
+  'POST /api/reviews/:id/reply': {
+    for: 'signed-in',
+    path: '/api/reviews/:reviewOfBuyer/reply',
+    body: { text: 'x' },
+    others: 404,
+  },
+  // Everybody may report what everybody can read; its author may not.
+  'POST /api/reviews/:id/report': { for: 'signed-in', path: '/api/reviews/:reviewOfAnother/report' },
+  'GET /api/reported-reviews': { for: 'Admin' },
+  'DELETE /api/reported-reviews/:id': { for: 'Admin', path: '/api/reported-reviews/:reportedReview' },
 };

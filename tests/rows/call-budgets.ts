@@ -169,6 +169,14 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
   'DELETE /api/reported-conversations/:id': { most: 'write' },
   'GET /api/reported-buyers': { most: 'admin' },
   'DELETE /api/reported-buyers/:id': { most: 'write' },
+  'GET /api/sellers/:id': { most: 'one' },
+  'GET /api/reviews': { most: 'list' },
+  'POST /api/reviews/:id': { most: 'write' },
+  'DELETE /api/reviews/:id/text': { most: 'write', ok: 204 },
+  'POST /api/reviews/:id/reply': { most: 'write' },
+  'POST /api/reviews/:id/report': { most: 'write' },
+  'GET /api/reported-reviews': { most: 'admin' },
+  'DELETE /api/reported-reviews/:id': { most: 'write' },
   'GET /api/sold-products': {
     most: 'admin',
     also: [

@@ -19,6 +19,18 @@ const WAITING = [
    WHERE transfers.state = 'waiting' AND refusal IS NULL AND coalesce(payout_accounts.state, 'none') IN ('none', 'started', 'restricted') ORDER BY seller_id`,
 ] as const;
 
+/** The sums of records, and the rows that they count. */
+const RECORDS = [
+  `SELECT id, ended_sales, completed_sales, sent_sales, sent_or_missed_sales, upheld_claims, canceled_sales, described_well, described_sales
+   FROM users WHERE ended_sales + described_sales > 0 ORDER BY id`,
+  `SELECT seller_id AS id, count(*) AS ended_sales, sum(state = 'completed') AS completed_sales,
+     sum(days_to_send IS NOT NULL) AS sent_sales, sum(days_to_send IS NOT NULL OR missed) AS sent_or_missed_sales,
+     sum(upheld) AS upheld_claims, sum(canceled_by_seller) AS canceled_sales,
+     (SELECT coalesce(sum(is_good), 0) FROM described_months d WHERE d.seller_id = f.seller_id) AS described_well,
+     (SELECT count(*) FROM described_months d WHERE d.seller_id = f.seller_id) AS described_sales
+   FROM fulfilments f LEFT JOIN sale_records USING (order_id, seller_id) WHERE state IN ('completed', 'canceled', 'refunded') GROUP BY seller_id ORDER BY seller_id`,
+] as const;
+
 /** Every count of triggers equals a new count. */
 export async function requireCountRules(harness: Pick<Harness, 'client' | 'db'>): Promise<void> {
   for (const [table, recount] of Object.entries(RECOUNTS)) {
@@ -26,7 +38,7 @@ export async function requireCountRules(harness: Pick<Harness, 'client' | 'db'>)
       (await rowsOf(harness, query)).map((row) => JSON.stringify(row)).filter((row) => !ZERO_ROW.test(row));
     expect([table, (await texts(`SELECT * FROM ${table}`)).sort()]).toEqual([table, (await texts(recount)).sort()]);
   }
-  for (const queries of [BALANCES, WAITING]) {
+  for (const queries of [BALANCES, WAITING, RECORDS]) {
     const [kept, found] = await Promise.all(queries.map((query) => rowsOf(harness, query)));
     expect(kept).toEqual(found);
   }

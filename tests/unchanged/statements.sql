@@ -414,11 +414,11 @@ SELECT 1 AS yes
 ---- GET /api/auth/me once more: 1 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
----- GET /api/auth/export: 50 statements
+---- GET /api/auth/export: 54 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
--- 82f66ab7
-select "id", "email", "email_verified_at", "email_bounced_at", "name", "role", "verified", "verified_name", "photo", "created_at", "suspended_at", "paused_at", "paused_for", "deleted_at", "sold_copies"
+-- 292a867c
+select "id", "email", "email_verified_at", "email_bounced_at", "name", "role", "verified", "verified_name", "photo", "created_at", "suspended_at", "paused_at", "paused_for", "deleted_at", "sold_copies", "ended_sales", "completed_sales", "sent_sales", "sent_or_missed_sales", "upheld_claims", "canceled_sales", "described_well", "described_sales"
   from "users"
   where "users"."id" = ?
   order by rowid limit ?;
@@ -702,6 +702,27 @@ select "buyer_id", "reason", "created_at", "outcome", "settled_at", "by_experien
   from "buyer_reports"
   where "buyer_reports"."buyer_id" = ?
   order by rowid limit ?;
+-- dcceb172
+select "id", "order_id", "by", "author_id", "is_good", "text", "created_at", "reply", "replied_at"
+  from "reviews"
+  where "reviews"."author_id" = ?
+  order by rowid limit ?;
+-- 4f3fe837
+select "id", "order_id", "by", "subject_id", "is_good", "text", "created_at", "reply", "replied_at"
+  from "reviews"
+  where "reviews"."subject_id" = ?
+  AND "reviews"."is_counted" = 1
+  order by rowid limit ?;
+-- f11ac397
+select "review_id", "reporter_id", "reason", "created_at", "outcome", "settled_at"
+  from "review_reports"
+  where "review_reports"."reporter_id" = ?
+  order by rowid limit ?;
+-- 5ece0572
+select "order_id", "seller_id", "ended_at", "completed", "reviewable", "days_to_send", "missed", "canceled_by_seller", "upheld"
+  from "sale_records"
+  where "sale_records"."seller_id" = ?
+  order by rowid limit ?;
 -- 1514973c
 select "id", "at", "action", "subject_kind", "subject_id", "reason", "detail"
   from "audit_entries"
@@ -709,10 +730,10 @@ select "id", "at", "action", "subject_kind", "subject_id", "reason", "detail"
   AND "audit_entries"."subject_id" = ?
   order by rowid limit ?;
 
----- GET /api/auth/export once more: 50 statements
+---- GET /api/auth/export once more: 54 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
--- 82f66ab7 (select "id", "email", "email_verified_at", "email_bounced_at)
+-- 292a867c (select "id", "email", "email_verified_at", "email_bounced_at)
 -- af85f327 (select "user_id", "device", "created_at", "expires_at", "pro)
 -- d502168a (select "user_id", "created_at", "used_at")
 -- 19dc076c (select "user_id", "kind", "name", "created_at", "used_at")
@@ -759,6 +780,10 @@ select "id", "at", "action", "subject_kind", "subject_id", "reason", "detail"
 -- cb2d1f0b (select "id", "listing_id", "reporter_id", "reason", "created)
 -- 54886eb7 (select "order_id", "seller_id", "buyer_id", "reason", "creat)
 -- 724d1e62 (select "buyer_id", "reason", "created_at", "outcome", "settl)
+-- dcceb172 (select "id", "order_id", "by", "author_id", "is_good", "text)
+-- 4f3fe837 (select "id", "order_id", "by", "subject_id", "is_good", "tex)
+-- f11ac397 (select "review_id", "reporter_id", "reason", "created_at", ")
+-- 5ece0572 (select "order_id", "seller_id", "ended_at", "completed", "re)
 -- 1514973c (select "id", "at", "action", "subject_kind", "subject_id", ")
 
 ---- POST /api/auth/sign-out: 4 statements
@@ -1181,7 +1206,7 @@ select "role"
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
----- DELETE /api/auth/account: 75 statements
+---- DELETE /api/auth/account: 77 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 5745db29 (SELECT "credentials"."password_hash" AS hash)
@@ -1727,6 +1752,14 @@ INSERT INTO "texts_to_erase" ("order_id", "user_id", "ended_at") SELECT "order".
   WHERE "said"."order_id" = "order"."id"
   AND "said"."note" IS NOT NULL))
   ON CONFLICT DO NOTHING;
+-- 925a0eb3
+update "reviews" set "text" = ?
+  where "reviews"."author_id" = ?
+  AND "reviews"."text" IS NOT NULL;
+-- 51343c14
+update "reviews" set "reply" = ?
+  where "reviews"."subject_id" = ?
+  AND "reviews"."reply" IS NOT NULL;
 -- b41fd582
 update "orders" set "buyer_name" = ?, "buyer_email" = ?, "phone_number" = ?, "location" = ?
   where "orders"."buyer_id" = ?;
@@ -2651,7 +2684,7 @@ select "fulfilments"."order_id", "orders"."listing_name", "fulfilments"."state",
 -- 9c21a0a2 (select "role" = 'Admin')
 -- bafe04b0 (select "fulfilments"."order_id", "orders"."listing_name", "f)
 
----- DELETE /api/users/:id: 80 statements
+---- DELETE /api/users/:id: 82 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 9c21a0a2 (select "role" = 'Admin')
 -- bafe04b0 (select "fulfilments"."order_id", "orders"."listing_name", "f)
@@ -2765,6 +2798,8 @@ update "users" set "email" = lower('deleted-' || "users"."id" || '@deleted.inval
 -- 9c226156 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 7e70a685 (INSERT INTO "texts_to_erase" ("order_id", "user_id", "ended_)
 -- 99deda96 (INSERT INTO "texts_to_erase" ("order_id", "user_id", "ended_)
+-- 925a0eb3 (update "reviews" set "text" = ?)
+-- 51343c14 (update "reviews" set "reply" = ?)
 -- b41fd582 (update "orders" set "buyer_name" = ?, "buyer_email" = ?, "ph)
 -- d06d541e (update "listings" set "deleted_at" = coalesce("listings"."de)
 -- e6a89c09 (update "listings" set "phone_number" = ?, "location" = ?, "u)
@@ -13982,6 +14017,284 @@ INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "
   FROM "conversations"
   WHERE "conversations"."id" = ?), ?, ?
   WHERE changes() > 0;
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
+
+---- GET /api/sellers/:id: 2 statements
+-- d11f81a7
+select "id", "name", "verified", "created_at", "ended_sales", "completed_sales", "sent_sales", "sent_or_missed_sales", "upheld_claims", "canceled_sales", "described_well", "described_sales", (SELECT json_array( coalesce(sum(CASE WHEN "counted"."is_good" IS NULL THEN fresh.good ELSE min("counted"."is_good", fresh.good) - "counted"."is_good" END), 0), coalesce(sum("counted"."is_good" IS NULL), 0))
+  FROM (SELECT "reviews"."author_id" AS buyer, strftime('%Y-%m', "reviews"."created_at" / 1000, 'unixepoch') AS month, min("reviews"."is_good") AS good
+  FROM "reviews"
+  WHERE "reviews"."subject_id" = "users"."id"
+  AND "reviews"."visible_at" <= ?
+  AND "reviews"."is_counted" = 0
+  AND "reviews"."by" = 'buyer'
+  AND "reviews"."is_linked" = 0
+  GROUP BY 1, 2) fresh
+  LEFT JOIN "described_months" counted ON "counted"."seller_id" = "users"."id"
+  AND "counted"."buyer_id" = fresh.buyer
+  AND "counted"."month" = fresh.month)
+  from "users"
+  where ("users"."id" = ?
+  and "users"."role" = ?
+  and (("users"."deleted_at" IS NULL)
+  AND ("users"."suspended_at" IS NULL)));
+-- 259f87ab
+select "days", "sales"
+  from "sending_days"
+  where "sending_days"."seller_id" = ?
+  order by "sending_days"."days" asc;
+
+---- GET /api/sellers/:id once more: 2 statements
+-- d11f81a7 (select "id", "name", "verified", "created_at", "ended_sales")
+-- 259f87ab (select "days", "sales")
+
+---- GET /api/reviews: 2 statements
+-- 244a8835
+select "id"
+  from "users"
+  where ("users"."id" = ?
+  and "users"."role" = ?
+  and (("users"."deleted_at" IS NULL)
+  AND ("users"."suspended_at" IS NULL)));
+-- 1b8c6f75
+select "reviews"."id", "reviews"."is_good", "reviews"."text", "reviews"."reply", "reviews"."created_at", "orders"."listing_name"
+  from "reviews"
+  inner join "orders" on "orders"."id" = "reviews"."order_id"
+  where ("reviews"."subject_id" = ?
+  and "reviews"."by" = ?
+  and ("reviews"."visible_at" <= ?))
+  order by "reviews"."created_at" desc, "reviews"."id" desc limit ?;
+
+---- GET /api/reviews once more: 2 statements
+-- 244a8835 (select "id")
+-- 1b8c6f75 (select "reviews"."id", "reviews"."is_good", "reviews"."text")
+
+---- POST /api/reviews/:id: 7 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- dda4a768
+INSERT INTO "reviews" ("id", "order_id", "by", "author_id", "subject_id", "is_good", "text", "created_at", "visible_at", "is_linked", "is_counted") SELECT ?, "record"."order_id", ?, "record"."buyer_id", "record"."seller_id", ?, ?, ?, "record"."ended_at" + ?, (EXISTS (SELECT 1
+  FROM "known_devices"
+  WHERE "known_devices"."user_id" = "record"."buyer_id"
+  AND ("known_devices"."id" IN (SELECT "theirs"."id"
+  FROM "known_devices" theirs
+  WHERE "theirs"."user_id" = "record"."seller_id") OR "known_devices"."network" IN (SELECT "theirs"."network"
+  FROM "known_devices" theirs
+  WHERE "theirs"."user_id" = "record"."seller_id"))) OR EXISTS (SELECT 1
+  FROM "known_devices" theirs
+  WHERE "theirs"."user_id" = "record"."seller_id"
+  AND "theirs"."network" = ?)), ?
+  FROM "sale_records" record
+  WHERE "record"."order_id" = ?
+  AND "record"."buyer_id" = ?
+  AND "record"."reviewable" = 1
+  AND "record"."ended_at" + ? > ?
+  AND EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL)))
+  AND EXISTS (SELECT 1
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND "users"."email_verified_at" IS NOT NULL)
+  ON CONFLICT DO NOTHING;
+-- 57e14c0a
+INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
+  FROM (SELECT DISTINCT tag
+  FROM (SELECT ? || "reviews"."subject_id" AS tag
+  FROM "reviews"
+  WHERE "reviews"."order_id" = ?
+  AND "reviews"."by" = 'buyer'
+  AND ("reviews"."visible_at" <= ?))
+  WHERE tag IS NOT NULL)
+  WHERE 1
+  GROUP BY NULL
+  RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
+-- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
+-- 931347e5
+SELECT "fulfilments"."state" AS state, "record"."ended_at" AS endedAt, "record"."reviewable" AS reviewable
+  FROM "fulfilments"
+  LEFT JOIN "sale_records" record ON "record"."order_id" = "fulfilments"."order_id"
+  WHERE "fulfilments"."order_id" = ?
+  AND "fulfilments"."buyer_id" = ?;
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
+
+---- DELETE /api/reviews/:id/text: 9 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 728a4632
+update "reviews" set "text" = ?
+  where ("reviews"."id" = ?
+  and "reviews"."author_id" = ?
+  and EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL))));
+-- 4f74e692
+INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
+  FROM (SELECT DISTINCT tag
+  FROM (SELECT ? || "reviews"."subject_id" AS tag
+  FROM "reviews"
+  WHERE "reviews"."id" = ?
+  AND "reviews"."author_id" = ?
+  AND "reviews"."by" = 'buyer'
+  AND ("reviews"."visible_at" <= ?))
+  WHERE tag IS NOT NULL)
+  WHERE 1
+  GROUP BY NULL
+  RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
+-- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
+-- 4fea3bcb (delete)
+-- f4db9007 (delete)
+-- 12515591 (select "id", "tags", "urgent")
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
+
+---- POST /api/reviews/:id/reply: 7 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- dbe01298
+update "reviews" set "reply" = ?, "replied_at" = ?
+  where "reviews"."id" = ?
+  AND "reviews"."subject_id" = ?
+  AND ("reviews"."visible_at" <= ?)
+  AND "reviews"."replied_at" IS NULL
+  AND EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL)))
+  AND EXISTS (SELECT 1
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND "users"."email_verified_at" IS NOT NULL);
+-- 081069f5
+INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
+  FROM (SELECT DISTINCT tag
+  FROM (SELECT ? || "reviews"."subject_id" AS tag
+  FROM "reviews"
+  WHERE "reviews"."id" = ?
+  AND "reviews"."subject_id" = ?
+  AND ("reviews"."visible_at" <= ?)
+  AND "reviews"."by" = 'buyer'
+  AND ("reviews"."visible_at" <= ?))
+  WHERE tag IS NOT NULL)
+  WHERE 1
+  GROUP BY NULL
+  RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
+-- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
+-- e9b43508
+SELECT "reviews"."id" AS id
+  FROM "reviews"
+  WHERE "reviews"."id" = ?
+  AND "reviews"."subject_id" = ?
+  AND ("reviews"."visible_at" <= ?);
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
+
+---- POST /api/reviews/:id/report: 9 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 07719037
+INSERT INTO "review_reports" ("review_id", "reporter_id", "reason", "created_at") SELECT "reviews"."id", ?, ?, ?
+  FROM "reviews"
+  WHERE "reviews"."id" = ?
+  AND (("reviews"."visible_at" <= ?)
+  AND ("reviews"."by" = 'buyer' OR ? IN ("reviews"."author_id", "reviews"."subject_id") OR EXISTS (SELECT 1
+  FROM "orders"
+  WHERE "orders"."buyer_id" = "reviews"."subject_id"
+  AND "orders"."seller_id" = ?)))
+  AND "reviews"."author_id" <> ?
+  AND EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL)))
+  ON CONFLICT DO NOTHING;
+-- 540ea2b0
+INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
+  WHERE EXISTS (SELECT 1
+  FROM "review_reports"
+  WHERE "review_reports"."review_id" = ?
+  AND "review_reports"."reporter_id" = ?
+  AND "review_reports"."created_at" = ?)
+  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN 1 ELSE min("rate_limit_counts"."count", ?) + 1 END, "resets_at" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN ? ELSE "rate_limit_counts"."resets_at" END
+  RETURNING "rate_limit_counts"."count" AS count, "rate_limit_counts"."resets_at" AS resetsAt;
+-- 764cb420
+INSERT INTO "guard" (ok) SELECT 0
+  WHERE NOT coalesce((NOT (EXISTS (SELECT 1
+  FROM "review_reports"
+  WHERE "review_reports"."review_id" = ?
+  AND "review_reports"."reporter_id" = ?
+  AND "review_reports"."created_at" = ?)) OR NOT EXISTS (SELECT 1
+  FROM "rate_limit_counts"
+  WHERE "rate_limit_counts"."key" = ?
+  AND "rate_limit_counts"."count" > ?
+  AND "rate_limit_counts"."resets_at" > ?)), 0);
+-- 363d8612
+INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
+  WHERE EXISTS (SELECT 1
+  FROM "review_reports"
+  WHERE "review_reports"."review_id" = ?
+  AND "review_reports"."reporter_id" = ?
+  AND "review_reports"."created_at" = ?)
+  AND NOT EXISTS (SELECT 1
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND "users"."email_verified_at" IS NOT NULL)
+  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN 1 ELSE min("rate_limit_counts"."count", ?) + 1 END, "resets_at" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN ? ELSE "rate_limit_counts"."resets_at" END
+  RETURNING "rate_limit_counts"."count" AS count, "rate_limit_counts"."resets_at" AS resetsAt;
+-- 6ba411cb (INSERT INTO "guard" (ok) SELECT 0)
+-- e32b9d84
+SELECT "reviews"."author_id" AS authorId
+  FROM "reviews"
+  WHERE "reviews"."id" = ?
+  AND (("reviews"."visible_at" <= ?)
+  AND ("reviews"."by" = 'buyer' OR ? IN ("reviews"."author_id", "reviews"."subject_id") OR EXISTS (SELECT 1
+  FROM "orders"
+  WHERE "orders"."buyer_id" = "reviews"."subject_id"
+  AND "orders"."seller_id" = ?)));
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
+
+---- GET /api/reported-reviews: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- ccc65dd9
+select "reviews"."id", "reviews"."by", "reviews"."is_good", "reviews"."text", "reviews"."reply", "reviews"."created_at", "reviews"."order_id", "orders"."listing_name", "reviews"."author_id", "author"."name", "subject"."name", "reporter"."name", "review_reports"."reason", "review_reports"."created_at"
+  from "review_reports"
+  inner join "reviews" on "reviews"."id" = "review_reports"."review_id"
+  inner join "orders" on "orders"."id" = "reviews"."order_id"
+  inner join "users" "author" on "author"."id" = "reviews"."author_id"
+  inner join "users" "subject" on "subject"."id" = "reviews"."subject_id"
+  inner join "users" "reporter" on "reporter"."id" = "review_reports"."reporter_id"
+  where "review_reports"."settled_at" is null
+  order by "review_reports"."created_at" desc, "review_reports"."review_id" desc limit ?;
+
+---- GET /api/reported-reviews once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- ccc65dd9 (select "reviews"."id", "reviews"."by", "reviews"."is_good", )
+
+---- DELETE /api/reported-reviews/:id: 8 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
+-- a6b50288
+update "review_reports" set "outcome" = ?, "settled_at" = ?
+  where ("review_reports"."review_id" = ?
+  and "review_reports"."settled_at" is null);
+-- 3c883a8c
+INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "subject_id", "reason", "detail") SELECT ?, ?, ?, ?, ?, (SELECT "reviews"."order_id"
+  FROM "reviews"
+  WHERE "reviews"."id" = ?), ?, ?
+  WHERE changes() > 0;
+-- 1661f8ba
+INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
+  FROM (SELECT DISTINCT tag
+  FROM (SELECT NULL AS tag)
+  WHERE tag IS NOT NULL)
+  WHERE 1
+  GROUP BY NULL
+  RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
+-- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 

@@ -32,6 +32,9 @@ export const RECOUNTS = {
     UNION ALL SELECT state, part, sum(cents) FROM moved JOIN fulfilments USING (order_id) GROUP BY state, part`,
   ledger_times: `SELECT e.at, l.order_id, l.event, max('back' IN (l.from_account, l.to_account)) AS is_refund
     FROM ledger_entries l JOIN fulfilment_events e ON e.order_id = l.order_id AND e.number = l.event GROUP BY l.order_id, l.event`,
+  sending_days: `SELECT seller_id, days_to_send AS days, count(*) AS sales FROM sale_records WHERE days_to_send IS NOT NULL GROUP BY seller_id, days_to_send`,
+  described_months: `SELECT subject_id AS seller_id, author_id AS buyer_id, strftime('%Y-%m', created_at / 1000, 'unixepoch') AS month, min(is_good) AS is_good
+    FROM reviews WHERE by = 'buyer' AND is_counted = 1 AND is_linked = 0 GROUP BY subject_id, author_id, month`,
   payout_totals: `WITH moved AS (SELECT order_id, to_account AS account, cents FROM ledger_entries
       UNION ALL SELECT order_id, from_account, -cents FROM ledger_entries),
     sums AS (SELECT seller_id, fee_cents, price_cents, account, sum(cents) AS cents FROM moved JOIN fulfilments USING (order_id) GROUP BY order_id, account)

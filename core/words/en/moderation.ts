@@ -141,6 +141,8 @@ export const moderationScreenWords = {
       did: 'dismissed the report about messages on',
     },
     clear_buyer_report: { label: 'Dismissed a report', did: 'dismissed the report about the buyer of' },
+    clear_review_reports: { label: 'Kept a review', did: 'kept a review about the order of' },
+    hide_review: { label: 'Removed the text of a review', did: 'removed the text of a review about the order of' },
     clear_sold_listing: { label: 'Removed a sold product', did: 'removed', after: 'from the sold products' },
     add_category: { label: 'Added a category', did: 'added the category' },
     rename_category: { label: 'Renamed a category', did: 'renamed the category' },

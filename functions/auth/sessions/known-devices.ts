@@ -13,7 +13,7 @@ import { addLettersStatement } from '../../db/letters.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { credentials, identities, knownDevices, users } from '../../db/tables/accounts.ts';
 import type { RateCounter } from '../limits.ts';
-import { hashSecret, newSecret } from '../secrets.ts';
+import { type Hmac, hashSecret, newSecret } from '../secrets.ts';
 import { countSecurityLetterStatement, mayGetSecurityLetter } from '../security-letter-limits.ts';
 
 const DEVICES_PER_USER = 10;
@@ -39,12 +39,29 @@ export const isKnownTo = (id: string, email: string, now: number): SQL =>
 export const secretOfDevice = (given: string | undefined, isOurs: boolean): string =>
   given && isOurs ? given : newSecret('');
 
+/** Networks that tell nobody apart: none is known, or it is a machine's or a household's own (RFC 1918, RFC 4291). */
+const NO_NETWORK = /^(?:unknown$|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|0:0:0:0$|fe80:|f[cd])/;
+
+/**
+ * Keyed hash of a network address, to see that two accounts signed in from one (`functions/domain/trust`); null for one
+ * that says nothing.
+ */
+export const networkKey = async (
+  { rateLimiter }: { readonly rateLimiter: { readonly hmac: Hmac } },
+  address: string,
+): Promise<string | null> => (NO_NETWORK.test(address) ? null : rateLimiter.hmac(`network ${address}`));
+
 /**
  * Records a device as known to an account and deletes all but the newest ten. Must follow `newDeviceLetterStatements`.
  */
-export const rememberDeviceStatements = (userId: string, id: string, now: number): readonly Query[] => [
-  sql`${insertInto(knownDevices, { id, userId, createdAt: now, usedAt: now })} WHERE 1
-      ${onConflictSet(knownDevices, ['id', 'userId'], { usedAt: now })}`,
+export const rememberDeviceStatements = (
+  userId: string,
+  id: string,
+  network: string | null,
+  now: number,
+): readonly Query[] => [
+  sql`${insertInto(knownDevices, { id, userId, createdAt: now, usedAt: now, network })} WHERE 1
+      ${onConflictSet(knownDevices, ['id', 'userId'], { usedAt: now, network })}`,
   builder.delete(knownDevices).where(
     and(
       eq(knownDevices.userId, userId),

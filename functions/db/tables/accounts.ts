@@ -32,6 +32,16 @@ export const users = sqliteTable(
     deletedAt: integer('deleted_at'),
     /** Number of copies sold; maintained by a trigger. */
     soldCopies: integer('sold_copies').notNull().default(0),
+    /** Sums of a seller's record over `sale_records` and `described_months`; maintained by triggers (`trust.ts`). */
+    endedSales: integer('ended_sales').notNull().default(0),
+    completedSales: integer('completed_sales').notNull().default(0),
+    /** By post: sent in time, and of these and the missed ones. */
+    sentSales: integer('sent_sales').notNull().default(0),
+    sentOrMissedSales: integer('sent_or_missed_sales').notNull().default(0),
+    upheldClaims: integer('upheld_claims').notNull().default(0),
+    canceledSales: integer('canceled_sales').notNull().default(0),
+    describedWell: integer('described_well').notNull().default(0),
+    describedSales: integer('described_sales').notNull().default(0),
   },
   (t) => [
     uniqueIndex('users_email').on(t.email).where(sql`deleted_at IS NULL`),
@@ -179,6 +189,8 @@ export const knownDevices = sqliteTable(
     userId: userColumn('user_id'),
     createdAt: integer('created_at').notNull(),
     usedAt: integer('used_at').notNull(),
+    /** Keyed hash of the network of the latest sign-in; null where it is not known. */
+    network: text(),
   },
   (t) => [
     primaryKey({ columns: [t.id, t.userId] }),

@@ -8,7 +8,7 @@ import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../../core/audit.ts';
 import { DISPUTE_STATUSES } from '../../../core/fulfilment/money/dispute.ts';
 import { PAUSE_REASONS } from '../../../core/listings/holiday.ts';
-import { BUYER_REPORT_REASONS, REPORT_REASONS } from '../../../core/moderation/reasons.ts';
+import { BUYER_REPORT_REASONS, REPORT_REASONS, REVIEW_REPORT_REASONS } from '../../../core/moderation/reasons.ts';
 import { LETTER_FAILURES, LETTER_KINDS } from '../../../core/notifications/letter.ts';
 import { TOPICS } from '../../../core/notifications/topic.ts';
 import { REFUND_REASONS } from '../../../core/orders/order.ts';
@@ -36,6 +36,7 @@ export const allowedNotificationTopics = allowedValues('allowed_notification_top
 export const allowedPauseReasons = allowedValues('allowed_pause_reasons', PAUSE_REASONS);
 export const allowedRefundReasons = allowedValues('allowed_refund_reasons', REFUND_REASONS);
 export const allowedReportReasons = allowedValues('allowed_report_reasons', REPORT_REASONS);
+export const allowedReviewReportReasons = allowedValues('allowed_review_report_reasons', REVIEW_REPORT_REASONS);
 export const allowedSpendingActions = allowedValues('allowed_spending_actions', SPENDING_ACTIONS);
 
 export const ALLOWED_VALUE_TABLES = [
@@ -54,6 +55,7 @@ export const ALLOWED_VALUE_TABLES = [
     allowedPauseReasons,
     allowedRefundReasons,
     allowedReportReasons,
+    allowedReviewReportReasons,
     allowedSpendingActions,
   ],
 ] as const;

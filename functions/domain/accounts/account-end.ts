@@ -36,6 +36,7 @@ import type { Deps } from '../ports.ts';
 import { purging, queuePurgeStatements } from '../purge-queue.ts';
 import { advanceQueueStatements } from '../reservations/queue.ts';
 import { COPIES_AT_FIRST, readFollowUpStatement } from '../runs/follow-ups.ts';
+import { eraseReviewTextsStatements } from '../trust/reviews.ts';
 import { continueEndingCopies, endCopiesStatements } from './copies-of-ended-sellers.ts';
 import { saleUnderWay } from './sales-under-way.ts';
 
@@ -133,6 +134,7 @@ export async function endAccount(
       ],
       queueMoved: advanceQueueStatements(null, moment),
       expireTexts: expireTextsStatements(id),
+      reviewTextsErased: eraseReviewTextsStatements(id),
       ordersAnonymous: builder
         .update(orders)
         .set({

@@ -24,6 +24,7 @@ import { casePhotos, saleCases } from '../../db/tables/money/sale-cases.ts';
 import { pushChoices, pushSubscriptions } from '../../db/tables/pushes.ts';
 import { buyerReports, reports } from '../../db/tables/reports.ts';
 import { formerQueueEntries, passedTurns, queueEntries } from '../../db/tables/reservations.ts';
+import { reviewReports, reviews, saleRecords } from '../../db/tables/reviews.ts';
 import { blocks, conversationReports, conversations, messages } from '../../db/tables/trust.ts';
 import { wishes } from '../../db/tables/wishes.ts';
 
@@ -71,7 +72,7 @@ const ofSale = (orderId: SQLiteColumn) => (userId: string) =>
 export const SECTIONS = {
   account: section(users, is(users.id)),
   sessions: section(sessions, is(sessions.userId), ['id', 'bindHash', 'deviceId']),
-  known_devices: section(knownDevices, is(knownDevices.userId), ['id']),
+  known_devices: section(knownDevices, is(knownDevices.userId), ['id', 'network']),
   // The proof of a factor is a secret.
   second_factors: section(factors, is(factors.userId), ['id', 'credential', 'key', 'algorithm', 'counter']),
   recovery_codes: section(recoveryCodes, is(recoveryCodes.userId), ['hash']),
@@ -179,6 +180,14 @@ export const SECTIONS = {
   reports_of_buyers_made: section(buyerReports, is(buyerReports.sellerId)),
   // The reporter stays unknown to the buyer; the order would name them.
   reports_received: section(buyerReports, is(buyerReports.buyerId), ['sellerId', 'orderId']),
+  // The signs that two accounts may be one person stay the shop's.
+  reviews_written: section(reviews, is(reviews.authorId), ['subjectId', 'isLinked', 'isCounted', 'visibleAt']),
+  // A hidden review is told to nobody: a counted one was visible before.
+  reviews_received: section(reviews, (userId) => sql`${reviews.subjectId} = ${userId} AND ${reviews.isCounted} = 1`, [
+    ...(['authorId', 'isLinked', 'isCounted', 'visibleAt'] as const),
+  ]),
+  reports_of_reviews_made: section(reviewReports, is(reviewReports.reporterId)),
+  sale_records: section(saleRecords, is(saleRecords.sellerId), ['buyerId']),
   decisions: section(
     auditEntries,
     (userId) => sql`${auditEntries.subjectKind} = 'user' AND ${auditEntries.subjectId} = ${userId}`,
@@ -205,6 +214,8 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   payout_months: 'sums over rows of the money of sales that are in the export',
   payout_totals: 'sums over rows of the money of sales that are in the export',
   statement_lines: 'an index over rows of the money of sales that are in the export',
+  sending_days: 'sums over records of sales that are in the export',
+  described_months: 'sums over reviews that are in the export',
   texts_to_erase: 'which texts of an ended account are still to be erased: nobody has it who could ask for an export',
   follow_ups: 'how far a job has come with listings that are in the export',
 };

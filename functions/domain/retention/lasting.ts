@@ -34,6 +34,7 @@ import { payoutMonths, payoutTotals, statementLines } from '../../db/tables/mone
 import { debts, payoutAccounts, payoutWaits, reversals, transfers } from '../../db/tables/money/payouts.ts';
 import { saleCases } from '../../db/tables/money/sale-cases.ts';
 import { spendings } from '../../db/tables/money/spendings.ts';
+import { describedMonths, reviews, saleRecords, sendingDays } from '../../db/tables/reviews.ts';
 import {
   advertisedPlaces,
   categoryCounts,
@@ -82,6 +83,12 @@ export const LASTING = {
     tables: [stripeEvents],
     why: 'what an admin was told about a payment, and when they saw it, belongs to its records',
     data: 'money',
+  },
+  reviews: {
+    what: 'how sales ended, and the answers of reviews',
+    tables: [saleRecords, sendingDays, reviews, describedMonths],
+    why: 'the records of sellers count them; texts go with the account of their author',
+    data: 'reviews',
   },
   audit: {
     what: 'what admins did',

@@ -118,6 +118,15 @@ const MADE: Readonly<Record<Timed, (stage: Stage) => Promise<Made>>> = {
     await admin.ask('DELETE', `/api/reported-buyers/${order}`);
     return { rows: 'SELECT 1 FROM buyer_reports' };
   },
+  reviewReports: async ({ harness, seller, buyer, admin, saleAfter }) => {
+    const { orderId } = await saleAfter('meet', 'handOver', 'confirm');
+    await buyer.ask('POST', `/api/reviews/${orderId}`, { as_described: false });
+    await seller.ask('POST', `/api/reviews/${orderId}`, { paid_and_kind: true });
+    const [row] = await rowsOf(harness, "SELECT id FROM reviews WHERE by = 'buyer'");
+    await seller.ask('POST', `/api/reviews/${row?.id}/report`);
+    await admin.ask('DELETE', `/api/reported-reviews/${row?.id}`);
+    return { rows: 'SELECT 1 FROM review_reports' };
+  },
   missedDeadlines: async ({ harness, saleAfter }) => {
     await saleAfter('post');
     harness.clock.now += STATE_LASTS_MS.to_ship;

@@ -33,6 +33,7 @@ import { casePhotos, saleCases, textsToErase } from '../../db/tables/money/sale-
 import { pushChoices, pushes, pushSubscriptions } from '../../db/tables/pushes.ts';
 import { buyerReports, reports } from '../../db/tables/reports.ts';
 import { formerQueueEntries, passedTurns, queueEntries } from '../../db/tables/reservations.ts';
+import { reviewReports } from '../../db/tables/reviews.ts';
 import { blocks, conversationReports, conversations, messages } from '../../db/tables/trust.ts';
 import { wishes } from '../../db/tables/wishes.ts';
 import {
@@ -88,9 +89,9 @@ export const RETAINED = {
     by: { job: 'sweep accounts' },
   },
   knownDevices: {
-    what: 'known browsers',
+    what: 'known browsers, with the network as a keyed hash',
     tables: [knownDevices],
-    why: 'owners hear of new ones',
+    why: 'owners hear of new ones; reviews between accounts that share one do not count',
     keptMs: RETENTION.knownDevice,
     until: 'after the last log-in',
     data: 'logins',
@@ -268,6 +269,15 @@ export const RETAINED = {
     until: 'one of the two accounts ends',
     data: 'messages',
     by: null,
+  },
+  reviewReports: {
+    what: 'reports of reviews',
+    tables: [reviewReports],
+    why: 'each may report a review once',
+    keptMs: RETENTION.reports,
+    until: 'after the decision',
+    data: 'reports',
+    by: olderThan(reviewReports, reviewReports.settledAt, RETENTION.reports, isSettled(reviewReports)),
   },
   missedDeadlines: {
     what: 'copies that were not sent in time',

@@ -134,6 +134,7 @@ describe('a known device', () => {
       user_id: 'id-1',
       created_at: now,
       used_at: now,
+      network: null,
     });
     expect(JSON.stringify(row)).not.toContain(cookie.split('=')[1]);
   });

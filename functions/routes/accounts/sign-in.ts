@@ -60,6 +60,7 @@ export const authRoutes = new Hono<ApiEnv>()
             loginToken,
             device,
             knownBy: deviceOf(c),
+            address: addressOf(c),
             replacedBind: ownCookie(c, BIND_COOKIE),
           })
         : null;

@@ -206,8 +206,8 @@ export const privacyWords = {
         until: 'You change it or delete your account',
       },
       logins: {
-        data: 'Logins: time, browser and system',
-        why: 'So that you can see and end them, and are told of new ones',
+        data: 'Logins: time, browser and system, and the network as a keyed hash',
+        why: 'So that you can see and end them, and are told of new ones. Reviews between accounts that share a browser or a network do not count',
         until: `${p.loginKept} days at most after the login, or until you log out; that we know a browser, ${p.browserKept} days after its last login; that you linked or unlinked Google, ${p.linksKept} days`,
       },
       contacts: {
@@ -251,9 +251,14 @@ export const privacyWords = {
         until: `${p.messagesKept} days after the last message or the end of the sale, longer while a report is open; ${p.contactKept} days after one of the two accounts ends, unless the book was sold to you`,
       },
       reports: {
-        data: 'Reports that you made of listings or buyers',
+        data: 'Reports that you made of listings, buyers or reviews',
         why: 'Deciding about them, and telling you what we decided',
         until: `${p.reportsKept} days after the decision`,
+      },
+      reviews: {
+        data: 'How your sales ended, and reviews',
+        why: 'The record on the page of a seller, and what others say about a sale. Reviews have no name',
+        until: 'You can remove your text; texts go with your account, the numbers stay',
       },
       lateParcels: {
         data: 'Books that you sold and did not send in time',

@@ -25,6 +25,8 @@ export const operationCalls: readonly CallGroup[] = [
       'DELETE /api/reported-conversations/:id': 'Clear the reports of a conversation',
       'GET /api/reported-buyers': 'List reported buyers',
       'DELETE /api/reported-buyers/:id': 'Clear the report of a buyer',
+      'GET /api/reported-reviews': 'List reported reviews',
+      'DELETE /api/reported-reviews/:id': 'Clear the reports of a review, or remove its texts',
       'GET /api/sold-products': 'List sold copies',
       'GET /api/overview': 'Get the figures of a period',
       'GET /api/overview/:number': 'List the rows behind a figure',

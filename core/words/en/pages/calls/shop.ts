@@ -122,6 +122,19 @@ export const shopCalls: readonly CallGroup[] = [
     },
   },
   {
+    id: 'reviews',
+    heading: 'Reviews',
+    lead: 'Records of sellers, and reviews of both sides of a sale.',
+    calls: {
+      'GET /api/sellers/:id': 'Get the record of a seller',
+      'GET /api/reviews': 'List reviews about a seller, about a buyer, or of a sale',
+      'POST /api/reviews/:id': 'Review the other side of an ended sale',
+      'DELETE /api/reviews/:id/text': 'Remove the text of your review',
+      'POST /api/reviews/:id/reply': 'Reply to a review about you',
+      'POST /api/reviews/:id/report': 'Report a review',
+    },
+  },
+  {
     id: 'reports',
     heading: 'Reports',
     lead: 'Reports of listings, and their outcome.',

@@ -1,0 +1,292 @@
+/** Reviews of the two traders of a sale. One alone is hidden until the time for reviews is over. */
+import { and, desc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Actor } from '../../../core/accounts/user.ts';
+import { tag } from '../../../core/cache.ts';
+import type { FulfilmentState, Trader } from '../../../core/fulfilment/state.ts';
+import { PAGE_SIZE } from '../../../core/paging.ts';
+import { REVIEW_MS, type Review, type SaleReview } from '../../../core/trust/review.ts';
+import { reviewsWords } from '../../../core/words/en/reviews.ts';
+import { isActiveUser, isConfirmed, isListedOrder, isStillActive } from '../../db/active.ts';
+import { builder, reading, writeBatch } from '../../db/batch.ts';
+import type { Db } from '../../db/client.ts';
+import { insertInto } from '../../db/rows.ts';
+import { knownDevices, users } from '../../db/tables/accounts.ts';
+import { fulfilments } from '../../db/tables/money/fulfilment.ts';
+import { orders } from '../../db/tables/money/payments.ts';
+import { reviews, saleRecords } from '../../db/tables/reviews.ts';
+import { confirmAddress, conflict, notFound } from '../../errors.ts';
+import { type Page, type Paging, toPage } from '../paging.ts';
+import type { Deps } from '../ports.ts';
+import { purging, queuePurgeStatements } from '../purge-queue.ts';
+
+const record = alias(saleRecords, 'record');
+const theirs = alias(knownDevices, 'theirs');
+
+export const isVisible = (now: number): SQL => sql`(${reviews.visibleAt} <= ${now})`;
+
+/** The page of the seller that these visible reviews are about. */
+export const pagesOfReviews = (which: SQL, now: number): SQL =>
+  sql`SELECT ${tag.stockOf('')} || ${reviews.subjectId} AS tag FROM ${reviews} WHERE ${which} AND ${reviews.by} = 'buyer' AND ${isVisible(now)}`;
+
+/** The two signed in with the same browser, or from the same network: perhaps they are one person. */
+const isLinked = (network: string | null, other: SQLWrapper): SQL => {
+  const shares = (value: SQLWrapper, theirValue: SQLWrapper) =>
+    sql`${value} IN (SELECT ${theirValue} FROM ${knownDevices} theirs WHERE ${theirs.userId} = ${record.sellerId})`;
+  return sql`(EXISTS (SELECT 1 FROM ${knownDevices} WHERE ${knownDevices.userId} = ${record.buyerId}
+      AND (${shares(knownDevices.id, theirs.id)} OR ${shares(knownDevices.network, theirs.network)}))
+    OR EXISTS (SELECT 1 FROM ${knownDevices} theirs WHERE ${theirs.userId} = ${other} AND ${theirs.network} = ${network}))`;
+};
+
+/** `network` is the keyed hash of the caller's; null for none. */
+export type NewReview = {
+  readonly by: Trader;
+  readonly isGood: boolean;
+  readonly text: string | null;
+  readonly network: string | null;
+};
+
+type Found = { readonly state: FulfilmentState; readonly endedAt: number | null; readonly reviewable: number | null };
+
+/** Why there is no review, from the sale as it stands. */
+function refusalOf({ state, endedAt, reviewable }: Found, now: number): string {
+  const words = reviewsWords.conflict;
+  if (state === 'claimed' || state === 'offered' || state === 'returning' || state === 'deciding')
+    return words.claimOpen;
+  if (endedAt === null) return words.notEnded;
+  if (!reviewable) return words.notReviewed;
+  return endedAt + REVIEW_MS <= now ? words.tooLate : words.writtenBefore;
+}
+
+/**
+ * Stores the review of one trader about the other. Throws `not_found` for anybody else, `confirm_address` before the
+ * address is confirmed, and `conflict` before the end, after the time for reviews, and for a second one.
+ */
+export async function writeReview(
+  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'pages'>,
+  { userId: me, emailVerified }: Actor,
+  orderId: string,
+  { by, isGood, text, network }: NewReview,
+): Promise<string> {
+  const [id, now] = [deps.newId(), deps.now()];
+  const [mine, other] = by === 'buyer' ? [record.buyerId, record.sellerId] : [record.sellerId, record.buyerId];
+  const own = by === 'buyer' ? fulfilments.buyerId : fulfilments.sellerId;
+  const { inserted, found } = await purging(
+    deps,
+    writeBatch(deps.db, {
+      inserted: sql`${insertInto(reviews, {
+        id,
+        orderId: record.orderId,
+        by,
+        authorId: mine,
+        subjectId: other,
+        isGood: Number(isGood) as never,
+        text,
+        createdAt: now,
+        visibleAt: sql`${record.endedAt} + ${REVIEW_MS}`,
+        isLinked: isLinked(network, other),
+        isCounted: 0 as never,
+      })} FROM ${saleRecords} record WHERE ${record.orderId} = ${orderId} AND ${mine} = ${me} AND ${record.reviewable} = 1
+          AND ${record.endedAt} + ${REVIEW_MS} > ${now} AND ${isStillActive(me)} AND ${isConfirmed(me)} ON CONFLICT DO NOTHING`,
+      pages: queuePurgeStatements(deps, pagesOfReviews(sql`${reviews.orderId} = ${orderId}`, now)),
+      found:
+        reading<Found>(sql`SELECT ${fulfilments.state} AS state, ${record.endedAt} AS endedAt, ${record.reviewable} AS reviewable
+        FROM ${fulfilments} LEFT JOIN ${saleRecords} record ON ${record.orderId} = ${fulfilments.orderId}
+        WHERE ${fulfilments.orderId} = ${orderId} AND ${own} = ${me}`),
+    }),
+  );
+  if (inserted.changed === 1) return id;
+  const [sale] = found.rows;
+  if (!sale) throw notFound();
+  if (!emailVerified) throw confirmAddress(reviewsWords.confirmFirst);
+  throw conflict(refusalOf(sale, now));
+}
+
+type Subject = { readonly of: Trader; readonly id: string };
+
+const readReviewsStatement = (
+  db: Db,
+  { of, id }: Subject,
+  now: number,
+  { after, limit = PAGE_SIZE.api }: Paging,
+  title: SQL<string | null>,
+) =>
+  db
+    .select({
+      id: reviews.id,
+      isGood: reviews.isGood,
+      text: reviews.text,
+      reply: reviews.reply,
+      at: reviews.createdAt,
+      title,
+    })
+    .from(reviews)
+    .innerJoin(orders, eq(orders.id, reviews.orderId))
+    .where(
+      and(
+        eq(reviews.subjectId, id),
+        eq(reviews.by, of === 'seller' ? 'buyer' : 'seller'),
+        isVisible(now),
+        after && sql`(${reviews.createdAt}, ${reviews.id}) < (${after.at}, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(limit + 1);
+
+/** Visible reviews about a seller, newest first; for pages that read more in the same round trip. */
+export const readSellerReviewsStatement = ({ db, now }: Pick<Deps, 'db' | 'now'>, sellerId: string, paging: Paging) =>
+  readReviewsStatement(db, { of: 'seller', id: sellerId }, now(), paging, sql<string | null>`${orders.listingName}`);
+
+export const toReviews = (rows: Review[], limit: number = PAGE_SIZE.api): Page<Review> =>
+  toPage(rows, limit, ({ at, id }) => ({ at, id }));
+
+/** Throws `not_found` for anybody but a seller with a page. */
+export async function listSellerReviews(
+  deps: Pick<Deps, 'db' | 'now'>,
+  sellerId: string,
+  paging: Paging = {},
+): Promise<Page<Review>> {
+  const [[seller], rows] = await deps.db.batch([
+    deps.db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, sellerId), eq(users.role, 'Seller'), isActiveUser(users))),
+    readSellerReviewsStatement(deps, sellerId, paging),
+  ]);
+  if (!seller) throw notFound();
+  return toReviews(rows, paging.limit);
+}
+
+/**
+ * Visible reviews about a buyer, newest first, for sellers who have an order of theirs, and admins. Throws `not_found` for
+ * others. The book is named in the seller's own sales alone: other purchases are nobody's business.
+ */
+export async function listBuyerReviews(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { userId: me, role }: Actor,
+  buyerId: string,
+  paging: Paging = {},
+): Promise<Page<Review>> {
+  const isAdmin = role === 'Admin';
+  const title = sql<
+    string | null
+  >`CASE WHEN ${isAdmin ? sql`1` : sql`${reviews.authorId} = ${me}`} THEN ${orders.listingName} END`;
+  const [[known], rows] = await db.batch([
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(eq(orders.buyerId, buyerId), isAdmin ? undefined : and(eq(orders.sellerId, me), isListedOrder(orders))),
+      )
+      .limit(1),
+    readReviewsStatement(db, { of: 'buyer', id: buyerId }, now(), paging, sql<string | null>`${title}`),
+  ]);
+  if (!known) throw notFound();
+  return toReviews(rows, paging.limit);
+}
+
+/** The reviews of a sale that this trader may read: their own, and the other one once it is visible. Throws `not_found`. */
+export async function listSaleReviews(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { userId: me }: Actor,
+  orderId: string,
+): Promise<SaleReview[]> {
+  const moment = now();
+  const [[sale], rows] = await db.batch([
+    db
+      .select({ id: fulfilments.orderId })
+      .from(fulfilments)
+      .where(and(eq(fulfilments.orderId, orderId), or(eq(fulfilments.buyerId, me), eq(fulfilments.sellerId, me)))),
+    db
+      .select({
+        id: reviews.id,
+        by: reviews.by,
+        isGood: reviews.isGood,
+        text: reviews.text,
+        reply: reviews.reply,
+        at: reviews.createdAt,
+        visible: sql`${isVisible(moment)}`.mapWith(Boolean),
+      })
+      .from(reviews)
+      .where(and(eq(reviews.orderId, orderId), or(eq(reviews.authorId, me), isVisible(moment))))
+      .orderBy(reviews.by),
+  ]);
+  if (!sale) throw notFound();
+  return rows as SaleReview[];
+}
+
+/** Takes the text of one's own review away; the answer stays. Throws `not_found`. */
+export async function removeText(
+  deps: Pick<Deps, 'db' | 'now' | 'pages'>,
+  { userId: me }: Actor,
+  id: string,
+): Promise<void> {
+  const { removed } = await purging(
+    deps,
+    writeBatch(deps.db, {
+      removed: builder
+        .update(reviews)
+        .set({ text: null })
+        .where(and(eq(reviews.id, id), eq(reviews.authorId, me), isStillActive(me))),
+      pages: queuePurgeStatements(
+        deps,
+        pagesOfReviews(sql`${reviews.id} = ${id} AND ${reviews.authorId} = ${me}`, deps.now()),
+      ),
+    }),
+  );
+  if (removed.changed !== 1) throw notFound();
+}
+
+/**
+ * The reply of the one whom a visible review is about, once. Throws `not_found`, `confirm_address` before the address is
+ * confirmed, and `conflict` for a second reply.
+ */
+export async function replyTo(
+  deps: Pick<Deps, 'db' | 'now' | 'pages'>,
+  { userId: me, emailVerified }: Actor,
+  id: string,
+  reply: string,
+): Promise<number> {
+  const now = deps.now();
+  const mine = sql`${reviews.id} = ${id} AND ${reviews.subjectId} = ${me} AND ${isVisible(now)}`;
+  const { replied, found } = await purging(
+    deps,
+    writeBatch(deps.db, {
+      replied: builder
+        .update(reviews)
+        .set({ reply, repliedAt: now })
+        .where(sql`${mine} AND ${reviews.repliedAt} IS NULL AND ${isStillActive(me)} AND ${isConfirmed(me)}`),
+      pages: queuePurgeStatements(deps, pagesOfReviews(mine, now)),
+      found: reading<{ id: string }>(sql`SELECT ${reviews.id} AS id FROM ${reviews} WHERE ${mine}`),
+    }),
+  );
+  if (replied.changed === 1) return 1;
+  if (!found.rows[0]) throw notFound();
+  throw emailVerified ? conflict(reviewsWords.conflict.repliedBefore) : confirmAddress(reviewsWords.confirmFirst);
+}
+
+/** Limit per run; more follow a minute later, and pages count them meanwhile (`record.ts`). */
+const COUNTED_AT_ONCE = 200;
+
+/** Adds reviews that have become visible to the sums of records; a trigger does it, once for each. */
+export async function countReviews({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const due = db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(sql`${reviews.isCounted} = 0 AND ${isVisible(now())}`)
+    .orderBy(reviews.visibleAt)
+    .limit(COUNTED_AT_ONCE);
+  await db.update(reviews).set({ isCounted: true }).where(inArray(reviews.id, due));
+}
+
+/** The texts of an ended account go; what its reviews say in numbers stays. */
+export const eraseReviewTextsStatements = (userId: string) => [
+  builder
+    .update(reviews)
+    .set({ text: null })
+    .where(sql`${reviews.authorId} = ${userId} AND ${reviews.text} IS NOT NULL`),
+  builder
+    .update(reviews)
+    .set({ reply: null })
+    .where(sql`${reviews.subjectId} = ${userId} AND ${reviews.reply} IS NOT NULL`),
+];
