@@ -16,7 +16,7 @@ export const SHOPS = [['together'], ['untouched', 'alone']] as const;
 type Group = (typeof SHOPS)[number][number];
 
 /** Limit of further instances that the journeys of one shop start themselves. */
-const SPARE = 2;
+const SPARE = 3;
 
 const PLAYWRIGHT = join(ROOT, 'node_modules/playwright/cli.js');
 const CONFIG = ['-c', 'tests/e2e/playwright.config.ts'];
@@ -103,6 +103,7 @@ async function inShop({ groups, port, spare, dataDir, scratch, pattern }: Shop):
           PUSHES_URL: `http://localhost:${port + 6}`,
           CLOCK_URL: `http://localhost:${port + 7}`,
           SPARE_PORTS: spare.join(','),
+          DEMO_DATA: join(scratch, 'demo'),
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         },
       );

@@ -35,6 +35,7 @@ export const PARTS = [
   ['admin/payouts-outside', 'running/commands'],
   ['seller/payouts-disputed'],
   ['budgets/first-window-budgets', 'seller/payouts-restricted'],
+  ['running/versions-walk'],
   ['buyer/sales/canceled-sale', 'seller/payouts-at-once'],
   ['admin/fresh-proof', 'buyer/sales/parcels'],
 ] as const;

@@ -36,9 +36,12 @@ export const test = base.extend<{ page: Page; expectedNoise: RegExp }>({
 });
 
 /** Ports for journeys that start more instances. */
-export function sparePorts(): { readonly commands: number; readonly outage: number } {
-  const [commands = 4721, outage = 4731] = (process.env.SPARE_PORTS ?? '').split(',').filter(Boolean).map(Number);
-  return { commands, outage };
+export function sparePorts(): Readonly<Record<'commands' | 'outage' | 'versions', number>> {
+  const [commands = 4721, outage = 4731, versions = 4741] = (process.env.SPARE_PORTS ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map(Number);
+  return { commands, outage, versions };
 }
 
 export const CARD = {

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const STAMP = join(ROOT, 'dist', '.built-from');
-const SOURCES = [
+/** Files and folders that a build is made of. */
+export const SOURCES = [
   'core',
   'src',
   'functions',
