@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isSecureOrigin } from '../core/own-origin.ts';
 import { contactSettings } from './release/contact-settings.ts';
@@ -17,7 +17,7 @@ import { pushSettings } from './release/push-vars.ts';
 import { type BackupChoice, namesOf, release, SECRETS } from './release/release.ts';
 import { rollback } from './release/rollback.ts';
 import { asVariable, parseValues, SETTING_NAMES, type SettingValues } from './release/settings.ts';
-import { runnerOf } from './release/setup/commands.ts';
+import { runnerOf, WRANGLER } from './release/setup/commands.ts';
 import { OUTSIDE_CALLS } from './release/setup/outside-calls.ts';
 import { terminalAsk } from './release/setup/questions.ts';
 import { setup } from './release/setup/setup.ts';
@@ -39,8 +39,6 @@ const OPTIONS = {
   backup: { type: 'string' },
   'without-backup': { type: 'boolean', default: false },
 } as const;
-
-const WRANGLER = join(ROOT, 'node_modules/wrangler/bin/wrangler.js');
 
 type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
@@ -111,22 +109,6 @@ function backupChoice({ backup, 'without-backup': without }: Options): BackupCho
   return without ? 'none' : undefined;
 }
 
-/** A backup of the database of `DATABASE_URL`. */
-async function backUp(folder: string): Promise<void> {
-  const [{ backupKey }, { openDatabase }, { takeBackup }] = await Promise.all([
-    import('./backup/sealing.ts'),
-    import('./backup/shop.ts'),
-    import('./backup/take-backup.ts'),
-  ]);
-  const key = await backupKey(process.env.BACKUP_KEY);
-  const shop = await openDatabase(process.env, { create: false });
-  try {
-    for (const line of await takeBackup(shop, resolve(folder), key)) console.log(line);
-  } finally {
-    await shop.close();
-  }
-}
-
 async function deploy(environment: Environment, allowsTestKeys: boolean, backup: BackupChoice): Promise<void> {
   const missing = VARS.filter((name) => !process.env[name]);
   if (missing.length > 0) throw new Error(`Set ${missing.join(', ')} first: docs/operations.md.`);
@@ -147,7 +129,7 @@ async function deploy(environment: Environment, allowsTestKeys: boolean, backup:
     build: buildSite,
     keep: () => keepFiles({ environment, origin: process.env.ORIGIN ?? '', ...KEEPING }),
     lacksMigrations: async () => (await import('./stack/database.ts')).lacksMigrations(databaseUrl, databaseToken),
-    backUp,
+    backUp: async (to: string) => (await import('./backup/back-up.ts')).backUp(to, console.log),
     migrate: async () => {
       // Loaded late: they load the whole domain, which takes longer than anything that ends before them.
       const [{ migrateDatabase }, { seed }] = await Promise.all([

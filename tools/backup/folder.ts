@@ -20,7 +20,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type BackupKey, opened, sealed, UnreadableBackup } from './sealing.ts';
 
-const MANIFEST = 'manifest.json';
+export const MANIFEST = 'manifest.json';
 
 /** Version of the format. A restore refuses any other. */
 const VERSION = 1;

@@ -1,5 +1,6 @@
 /** Commands of other programs: wrangler, which is a package of the project, and Turso's own. */
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { QUIET, ROOT } from '../../stack/build.ts';
 import { isSecretSetting, isSettingName } from '../settings.ts';
@@ -38,6 +39,9 @@ const commandEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   // wrangler writes its requests into a log on disk: without their bodies.
   WRANGLER_LOG_SANITIZE: 'true',
 });
+
+/** The script of wrangler, a package of the project. */
+export const WRANGLER = join(ROOT, 'node_modules/wrangler/bin/wrangler.js');
 
 /** Runs commands. `wrangler` is the path of wrangler's script; `env` has the `PATH` on which `turso` is found. */
 export function runnerOf(wrangler: string, env: NodeJS.ProcessEnv): Run {
