@@ -49,6 +49,7 @@ const FACTS: Readonly<Record<string, JsonSchema>> = {
   version: { type: 'number', description: descriptionWords.error.version },
   factor: { type: 'object', description: descriptionWords.error.factor },
   factor_over: { type: 'boolean', description: descriptionWords.error.factorOver },
+  sales: { type: 'array', items: { type: 'object' }, description: descriptionWords.error.sales },
   contact: { type: 'string', description: descriptionWords.error.contact },
 };
 
