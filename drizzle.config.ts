@@ -23,6 +23,7 @@ export default defineConfig({
     'reviews',
     'counts',
     'wishes',
+    'wants',
     'reservations',
     'audit',
     'letters',

@@ -46,6 +46,7 @@ export const PROMISES: Promises = {
   browserKept: days(RETENTION.knownDevice),
   linksKept: days(RETENTION.linkRecords),
   saleContactsKept: days(RETENTION.saleContacts),
+  wantsKept: days(RETENTION.wants),
   deadOrdersKept: days(RETENTION.deadOrders),
   deletedListingsKept: days(RETENTION.deletedListings),
   unusedTurnsKept: days(RETENTION.passedTurns),

@@ -31,6 +31,8 @@ export const RETENTION = {
   missedDeadlines: MISSED_DEADLINES.withinMs,
   /** An unused turn in a line: as long as it counts. */
   passedTurns: UNPAID_WAIT_SECONDS.counted * 1000,
+  /** A want, from its last copy or since its person kept it. */
+  wants: 365 * DAY_MS,
   letters: 30 * DAY_MS,
   /** An address after a first bounce, from the end of its suppression: a second bounce within this time is for good. */
   bounces: 365 * DAY_MS,

@@ -39,6 +39,7 @@ import {
   todoRoutes,
   wishesRoutes,
 } from './routes/orders/orders.ts';
+import { wantedTitlesRoutes, wantsRoutes } from './routes/orders/wants.ts';
 import { approvalsRoutes, moneyRoutes } from './routes/payments/money.ts';
 import { paymentsRoutes, webhooksRoutes } from './routes/payments/payments.ts';
 import { adminPayoutsRoutes, payoutsRoutes } from './routes/payments/payouts.ts';
@@ -78,6 +79,8 @@ export function createApi(depsFor: DepsFor) {
     .route('/', ordersRoutes)
     .route('/', receiptsRoutes)
     .route('/', wishesRoutes)
+    .route('/', wantsRoutes)
+    .route('/', wantedTitlesRoutes)
     .route('/', todoRoutes)
     .route('/', queueRoutes)
     .route('/', availabilityRoutes)

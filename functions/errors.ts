@@ -15,6 +15,7 @@ export const STATUS = {
   conflict: 409,
   listing_changed: 409,
   outdated: 409,
+  too_many_wants: 409,
   too_large: 413,
   unsupported_type: 415,
   invalid: 422,

@@ -13,6 +13,7 @@ import { pauseLateSellers } from './domain/listings/late-sellers.ts';
 import { sweepPhotos } from './domain/listings/photos/photos.ts';
 import { sendPushes } from './domain/notifications/push/sending.ts';
 import { sendLetters } from './domain/notifications/sending.ts';
+import { tellWanters } from './domain/orders/want-matching.ts';
 import { MONEY_JOBS } from './domain/payments/money/money-jobs.ts';
 import { remindOfPayouts } from './domain/payments/payouts/accounts/payout-reminders.ts';
 import {
@@ -41,7 +42,13 @@ const WORK: Readonly<Record<JobName, Omit<Job, 'pauseMs'>>> = {
   'pause late sellers': { run: pauseLateSellers },
   'remind of payouts': { run: remindOfPayouts },
   'follow up': {
-    run: (deps) => runAll([() => runFollowUps(deps), () => endCopiesOfEnded(deps), () => countReviews(deps)]),
+    run: (deps) =>
+      runAll<unknown>([
+        () => runFollowUps(deps),
+        () => endCopiesOfEnded(deps),
+        () => countReviews(deps),
+        () => tellWanters(deps),
+      ]),
   },
   'walk sitemap': { run: walkSitemap },
   'send pushes': { run: sendPushes },

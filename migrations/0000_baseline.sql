@@ -1515,6 +1515,78 @@ CREATE INDEX `wishes_listing` ON `wishes` (`listing_id`);
 --> statement-breakpoint
 CREATE INDEX `wishes_newest` ON `wishes` (`buyer_id`,`created_at`,`id`);
 --> statement-breakpoint
+CREATE TABLE `want_checks` (
+	`listing_id` text PRIMARY KEY NOT NULL,
+	`after` integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `want_matches` (
+	`person_id` text NOT NULL,
+	`listing_id` text NOT NULL,
+	`want_id` text NOT NULL,
+	`title_id` text NOT NULL,
+	`at` integer NOT NULL,
+	`told_at` integer,
+	PRIMARY KEY(`person_id`, `listing_id`),
+	FOREIGN KEY (`person_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `want_matches_untold` ON `want_matches` (`listing_id`) WHERE told_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `want_matches_want` ON `want_matches` (`want_id`,`at`);
+--> statement-breakpoint
+CREATE INDEX `want_matches_told` ON `want_matches` (`person_id`,`told_at`,`title_id`);
+--> statement-breakpoint
+CREATE INDEX `want_matches_at` ON `want_matches` (`at`);
+--> statement-breakpoint
+CREATE TABLE `wanted_titles` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name_key` text NOT NULL,
+	`author_key` text NOT NULL,
+	`title` text NOT NULL,
+	`author` text,
+	`people` integer NOT NULL,
+	`known` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `wanted_titles_keys` ON `wanted_titles` (`name_key`,`author_key`);
+--> statement-breakpoint
+CREATE INDEX `wanted_titles_most` ON `wanted_titles` (`people`,`id`) WHERE known = 1 OR people >= 3;
+--> statement-breakpoint
+CREATE TABLE `wants` (
+	`number` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`person_id` text NOT NULL,
+	`title` text,
+	`author` text,
+	`isbn` text,
+	`title_id` text,
+	`category_id` text,
+	`max_cents` integer,
+	`condition` text,
+	`name_key` text NOT NULL,
+	`author_key` text NOT NULL,
+	`wanted_id` text,
+	`created_at` integer NOT NULL,
+	`used_at` integer NOT NULL,
+	`warned_at` integer,
+	FOREIGN KEY (`person_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "wants_condition" CHECK("condition" = 'Excellent' OR "condition" = 'Good' OR "condition" = 'Fair' OR "condition" = 'Low')
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `wants_id` ON `wants` (`id`);
+--> statement-breakpoint
+CREATE INDEX `wants_keys` ON `wants` (`name_key`,`author_key`);
+--> statement-breakpoint
+CREATE INDEX `wants_isbn` ON `wants` (`isbn`) WHERE isbn IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `wants_person` ON `wants` (`person_id`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `wants_counted` ON `wants` (`person_id`,`wanted_id`);
+--> statement-breakpoint
+CREATE INDEX `wants_used` ON `wants` (`used_at`);
+--> statement-breakpoint
 CREATE TABLE `former_queue_entries` (
 	`listing_id` text NOT NULL,
 	`buyer_id` text NOT NULL,
@@ -1542,6 +1614,8 @@ CREATE TABLE `queue_entries` (
 	`buyer_id` text NOT NULL,
 	`joined_at` integer NOT NULL,
 	`turn_ends_at` integer,
+	`first_turn_ms` integer,
+	`first_until` integer,
 	PRIMARY KEY(`listing_id`, `buyer_id`),
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`buyer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
@@ -2797,6 +2871,61 @@ BEGIN
     )
       THEN RAISE(ABORT, 'an answer is published with its own copy')
   END;
+END;
+--> statement-breakpoint
+-- A copy that is posted, put back, made cheaper or changed in what wants ask for is compared with them by a job. The write adds
+-- one row, whoever wants the copy.
+CREATE TRIGGER listings_wanted AFTER UPDATE OF stock, title_id, isbn, category_id, condition, resell_price_cents ON listings
+WHEN NEW.stock = 1 AND NEW.title_id IS NOT NULL AND (OLD.stock <> 1 OR NEW.resell_price_cents < OLD.resell_price_cents
+  OR (OLD.title_id, OLD.isbn, OLD.category_id, OLD.condition) IS NOT (NEW.title_id, NEW.isbn, NEW.category_id, NEW.condition))
+BEGIN
+  INSERT INTO want_checks (listing_id) VALUES (NEW.id) ON CONFLICT DO UPDATE SET after = 0;
+END;
+--> statement-breakpoint
+-- A match is told once.
+CREATE TRIGGER want_matches_guard_update BEFORE UPDATE ON want_matches
+BEGIN
+  SELECT RAISE(ABORT, 'a match is told once') WHERE OLD.told_at IS NOT NULL
+    OR (OLD.person_id, OLD.listing_id) <> (NEW.person_id, NEW.listing_id);
+END;
+--> statement-breakpoint
+-- People who want a title, each once.
+CREATE TRIGGER wants_counted_insert AFTER INSERT ON wants WHEN NEW.wanted_id IS NOT NULL AND NOT EXISTS (
+  SELECT 1 FROM wants other WHERE other.person_id = NEW.person_id AND other.wanted_id = NEW.wanted_id AND other.number <> NEW.number)
+BEGIN
+  INSERT INTO wanted_titles (id, name_key, author_key, title, author, people, known)
+    SELECT NEW.wanted_id, coalesce(title.name_key, NEW.name_key), coalesce(title.author_key, NEW.author_key),
+      coalesce(title.name, NEW.title, ''), iif(title.id IS NULL, NEW.author, title.author), 1, title.id IS NOT NULL
+    FROM (SELECT 1) one LEFT JOIN titles title ON title.id = NEW.wanted_id WHERE true
+    ON CONFLICT DO UPDATE SET people = people + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER wants_counted_delete AFTER DELETE ON wants WHEN OLD.wanted_id IS NOT NULL AND NOT EXISTS (
+  SELECT 1 FROM wants other WHERE other.person_id = OLD.person_id AND other.wanted_id = OLD.wanted_id)
+BEGIN
+  UPDATE wanted_titles SET people = people - 1 WHERE id = OLD.wanted_id;
+  DELETE FROM wanted_titles WHERE id = OLD.wanted_id AND people = 0;
+END;
+--> statement-breakpoint
+-- The wants of a suspended account are not counted; a want is the same want for as long as it lasts.
+CREATE TRIGGER wants_counted_update AFTER UPDATE OF wanted_id ON wants WHEN OLD.wanted_id IS NOT NEW.wanted_id
+BEGIN
+  UPDATE wanted_titles SET people = people - 1 WHERE id = OLD.wanted_id AND NOT EXISTS (
+    SELECT 1 FROM wants other WHERE other.person_id = OLD.person_id AND other.wanted_id = OLD.wanted_id);
+  DELETE FROM wanted_titles WHERE id = OLD.wanted_id AND people = 0;
+  INSERT INTO wanted_titles (id, name_key, author_key, title, author, people, known)
+    SELECT NEW.wanted_id, coalesce(title.name_key, NEW.name_key), coalesce(title.author_key, NEW.author_key),
+      coalesce(title.name, NEW.title, ''), iif(title.id IS NULL, NEW.author, title.author), 1, title.id IS NOT NULL
+    FROM (SELECT 1) one LEFT JOIN titles title ON title.id = NEW.wanted_id
+    WHERE NEW.wanted_id IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM wants other WHERE other.person_id = NEW.person_id AND other.wanted_id = NEW.wanted_id AND other.number <> NEW.number)
+    ON CONFLICT DO UPDATE SET people = people + 1;
+END;
+--> statement-breakpoint
+-- A title that people wanted before any copy made it.
+CREATE TRIGGER titles_wanted AFTER INSERT ON titles
+BEGIN
+  UPDATE wanted_titles SET known = 1 WHERE id = NEW.id;
 END;
 --> statement-breakpoint
 -- The row of the shop's whole list stands for no category.

@@ -75,6 +75,8 @@ export const paths = {
   wishlist: () => '/dashboard/wishlist',
   messages: (conversationId?: string) =>
     `/dashboard/messages${conversationId === undefined ? '' : `?id=${encodeURIComponent(conversationId)}`}`,
+  wants: () => '/dashboard/wants',
+  wantedTitles: () => '/dashboard/wanted',
   receipt: (orderId: string) => `/dashboard/receipt?id=${encodeURIComponent(orderId)}`,
   allSellers: (sort?: 'unverified' | 'newest') => asked('/dashboard/all-sellers', 'sort', sort),
   /** With a search: buyers with that text in their name or email. */

@@ -16,7 +16,7 @@ const CORE_AREAS: Readonly<Record<string, readonly string[]>> = {
   listings: ['words', 'entity', 'fulfilment'],
   search: ['entity', 'catalog', 'listings'],
   moderation: ['words', 'entity', 'listings'],
-  orders: ['words', 'entity', 'reservations', 'listings', 'moderation', 'fulfilment'],
+  orders: ['words', 'entity', 'reservations', 'catalog', 'listings', 'moderation', 'fulfilment'],
   payments: ['words', 'entity', 'fulfilment'],
   trust: ['words', 'entity', 'fulfilment', 'listings', 'moderation'],
   stats: ['words', 'entity'],

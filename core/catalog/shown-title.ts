@@ -10,6 +10,8 @@ export type Title = {
   /** Null without a copy for sale. */
   readonly lowestCents: number | null;
   readonly highestCents: number | null;
+  /** Number of people who want it. */
+  readonly wanted: number;
 };
 
 export const titleWire = {
@@ -19,6 +21,7 @@ export const titleWire = {
   copies: 'copies',
   lowestCents: dollars('from_price'),
   highestCents: dollars('to_price'),
+  wanted: 'wanted',
 } as const satisfies CompleteWire<Title>;
 
 type Shown = { readonly title: Title; readonly isbn: string | null; readonly pictures: readonly string[] };

@@ -22,6 +22,8 @@ export type PriceGuide = {
   readonly lowestCents: number | null;
   readonly highestCents: number | null;
   readonly lastSoldAt: number | null;
+  /** Number of people who want the title. */
+  readonly wanted: number;
 };
 
 export const priceGuideWire = {
@@ -30,4 +32,5 @@ export const priceGuideWire = {
   lowestCents: dollars('from_price'),
   highestCents: dollars('to_price'),
   lastSoldAt: moment('last_sold_at'),
+  wanted: 'wanted',
 } as const satisfies CompleteWire<PriceGuide>;

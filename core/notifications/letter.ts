@@ -20,6 +20,7 @@ export const LETTER_KINDS = [
   'turn',
   'turn-ending',
   'turn-passed',
+  'want-turn',
   'receipt',
   'copy-sold',
   'order-void',
@@ -72,6 +73,7 @@ export const LETTER_KINDS = [
   'account-ended',
   'booked',
   'wishes',
+  'wants',
   'messages',
   'report-decided',
 ] as const;
@@ -92,7 +94,13 @@ export const LONG_RETRIED_LETTERS = [
 ] as const satisfies readonly LetterKind[];
 
 /** Letters that can be switched off. Letters about an account, a turn or money cannot. */
-export const NEWS_KINDS = ['booked', 'wishes', 'messages', 'report-decided'] as const satisfies readonly LetterKind[];
+export const NEWS_KINDS = [
+  'booked',
+  'wishes',
+  'wants',
+  'messages',
+  'report-decided',
+] as const satisfies readonly LetterKind[];
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
 export const isNews = (kind: string): kind is NewsKind => NEWS_KINDS.some((news) => news === kind);
@@ -106,10 +114,12 @@ const BEFORE_PAYMENT = [
   'turn',
   'turn-ending',
   'turn-passed',
+  'want-turn',
   'order-void',
   'booked',
   'wishes',
   'messages',
+  'wants',
   'report-decided',
 ] as const satisfies readonly LetterKind[];
 export type BeforePayment = (typeof BEFORE_PAYMENT)[number];

@@ -16,8 +16,8 @@ export const TELLING_CHANNELS = ['shop', 'mail'] as const;
 export const CHANNELS = [...TELLING_CHANNELS, 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** A new subscription covers the user's turns. */
-export const isPushedAtFirst = (topic: Topic): boolean => topic === 'turns';
+/** A new subscription covers the user's turns, and the copies that they asked to be told about. */
+export const isPushedAtFirst = (topic: Topic): boolean => topic === 'turns' || topic === 'wants';
 
 /**
  * The topic of each kind of letter. Null for kinds that only a letter may carry: a secret, an address that may be
@@ -53,6 +53,7 @@ export const TOPIC_OF = {
   turn: 'turns',
   'turn-ending': 'turns',
   'turn-passed': 'turns',
+  'want-turn': 'turns',
   receipt: 'money',
   'copy-sold': 'money',
   'order-void': 'money',
@@ -96,6 +97,7 @@ export const TOPIC_OF = {
   booked: 'booked',
   wishes: 'wishes',
   messages: 'messages',
+  wants: 'wants',
   'report-decided': 'report-decided',
 } as const satisfies Readonly<Record<LetterKind, Topic | null>>;
 

@@ -66,6 +66,8 @@ export const LIMITS = {
   'conversation by account': { most: CONVERSATIONS.perDay, seconds: 24 * 60 * 60 },
   'conversation by new account': { most: CONVERSATIONS.perDayWhileNew, seconds: 24 * 60 * 60 },
   'message by account': { most: CONVERSATIONS.messagesPerHour, seconds: 60 * 60 },
+  // A person has at most 200 wants: this allows all of them, and some that are deleted again.
+  'want by account': { most: 300, seconds: 24 * 60 * 60 },
   // The provider's limit is for the whole shop.
   'provider call by account': { most: PROVIDER_CALLS_PER_HOUR, seconds: 60 * 60 },
   // A buyer's page polls every two seconds while the bank decides; the provider is called at most once per window.

@@ -35,7 +35,9 @@ type StopReason =
   | 'not active'
   | 'photo missing'
   | 'token spent'
-  | 'too many';
+  | 'title gone'
+  | 'too many'
+  | 'too many wants';
 
 /**
  * `guard`: the statement inserts a refused row unless its condition holds. `unique`: a unique index refuses the row.

@@ -43,26 +43,30 @@ type QueuedLetter = Doing & {
   readonly dueAt?: SQLWrapper | number;
   /** Moment of its line in the bell and of its push, where these do not wait for the letter. */
   readonly toldAt?: number;
+  /** `mail`: neither bell nor push. `shop`: bell and push, without a letter. All by default. */
+  readonly only?: 'mail' | 'shop';
   /** `FROM … WHERE …`, or `WHERE …` alone. */
   readonly from: SQL;
 };
 
 /** An event for the digest of a user. `what` is JSON: an id, or an object of ids and plain values. */
-type DigestEvent = Pick<QueuedLetter, 'id' | 'from'> & {
+type DigestEvent = Pick<QueuedLetter, 'id' | 'from' | 'only'> & {
   readonly kind: NewsKind;
   readonly by: SQLWrapper | null;
   readonly userId: SQLWrapper;
   readonly what: SQLWrapper;
+  /** Moment of sending of a digest that it begins, ms since the epoch; `DIGEST_SECONDS` later by default. */
+  readonly dueAt?: number;
 };
 
 /** Batch statement that adds events to their users' pending digests, or begins one. */
-export const addNewsStatement = ({ kind, by, id, userId, what, from }: DigestEvent, now: number): SQL =>
+export const addNewsStatement = ({ what, dueAt, ...event }: DigestEvent, now: number): SQL =>
   addLettersStatement(
     {
-      ...{ kind, by, id, userId, from },
+      ...event,
       facts: sql`json_object('of', json_array(${what}))`,
-      groupKey: sql`${`${kind}:`} || ${userId}`,
-      dueAt: now + DIGEST_SECONDS * 1000,
+      groupKey: sql`${`${event.kind}:`} || ${event.userId}`,
+      dueAt: dueAt ?? now + DIGEST_SECONDS * 1000,
     },
     now,
   );
@@ -86,7 +90,7 @@ export const addLettersStatement = (letter: QueuedLetter, now: number): SQL =>
       letter.by && letter.groupKey
         ? sql`${letter.groupKey} || iif(${isUnconfirmed(letter.by)}, ':silent', '')`
         : (letter.groupKey ?? null),
-    state: 'due',
+    state: letter.only === 'shop' ? 'dropped' : 'due',
     dueAt: letter.dueAt ?? now,
     expiresAt: letter.expiresAt ?? null,
     createdAt: now,
@@ -111,15 +115,15 @@ export const addOwedLetterStatements = (letter: QueuedLetter, now: number, owed:
  * Moment from which the bell shows it: the event's, or the letter's; a digest at once. Null for kinds that the bell
  * never shows.
  */
-function shownAt({ kind, userId, groupKey, toldAt, dueAt }: QueuedLetter, now: number): SQL | null {
+function shownAt({ kind, userId, groupKey, toldAt, dueAt, only }: QueuedLetter, now: number): SQL | null {
   const topic = TOPIC_OF[kind];
-  if (topic === null) return null;
+  if (topic === null || only === 'mail') return null;
   return sql`CASE WHEN NOT ${isTopicRefused(userId, topic, 'shop')} THEN ${groupKey ? now : (toldAt ?? dueAt ?? now)} END`;
 }
 
 /** Moment of its push: the letter's. Null for refused topics, and for kinds that only a letter may report. */
-function pushAt({ kind, by, userId, toldAt, dueAt }: QueuedLetter, now: number): SQL | null {
-  const topic = TOPIC_OF[kind];
+function pushAt({ kind, by, userId, toldAt, dueAt, only }: QueuedLetter, now: number): SQL | null {
+  const topic = only === 'mail' ? null : TOPIC_OF[kind];
   const isTold = by ? sql`NOT ${isUnconfirmed(by)}` : sql`1`;
   return topic && sql`CASE WHEN ${isTold} AND ${isPushWanted(userId, topic)} THEN ${toldAt ?? dueAt ?? now} END`;
 }

@@ -414,7 +414,7 @@ SELECT 1 AS yes
 ---- GET /api/auth/me once more: 1 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 
----- GET /api/auth/export: 54 statements
+---- GET /api/auth/export: 56 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 292a867c
@@ -647,8 +647,18 @@ select "id", "buyer_id", "listing_id", "created_at", "told_cents"
   from "wishes"
   where "wishes"."buyer_id" = ?
   order by rowid limit ?;
--- ab2e4b93
-select "listing_id", "buyer_id", "joined_at", "turn_ends_at"
+-- dd68d490
+select "id", "person_id", "title", "author", "isbn", "title_id", "category_id", "max_cents", "condition", "created_at", "used_at", "warned_at"
+  from "wants"
+  where "wants"."person_id" = ?
+  order by rowid limit ?;
+-- 092b9a4d
+select "person_id", "listing_id", "want_id", "title_id", "at", "told_at"
+  from "want_matches"
+  where "want_matches"."person_id" = ?
+  order by rowid limit ?;
+-- 1f770556
+select "listing_id", "buyer_id", "joined_at", "turn_ends_at", "first_turn_ms", "first_until"
   from "queue_entries"
   where "queue_entries"."buyer_id" = ?
   order by rowid limit ?;
@@ -730,7 +740,7 @@ select "id", "at", "action", "subject_kind", "subject_id", "reason", "detail"
   AND "audit_entries"."subject_id" = ?
   order by rowid limit ?;
 
----- GET /api/auth/export once more: 54 statements
+---- GET /api/auth/export once more: 56 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 292a867c (select "id", "email", "email_verified_at", "email_bounced_at)
@@ -770,7 +780,9 @@ select "id", "at", "action", "subject_kind", "subject_id", "reason", "detail"
 -- dc946bd1 (select "order_id", "event", "seller_id", "cents", "settled_c)
 -- 3f8f1e43 (select "order_id", "seller_id", "at")
 -- f05b04ca (select "id", "buyer_id", "listing_id", "created_at", "told_c)
--- ab2e4b93 (select "listing_id", "buyer_id", "joined_at", "turn_ends_at")
+-- dd68d490 (select "id", "person_id", "title", "author", "isbn", "title_)
+-- 092b9a4d (select "person_id", "listing_id", "want_id", "title_id", "at)
+-- 1f770556 (select "listing_id", "buyer_id", "joined_at", "turn_ends_at")
 -- f21dfec2 (select "listing_id", "buyer_id", "joined_at")
 -- 60565c25 (select "buyer_id", "listing_id", "at")
 -- 0a9715ab (select "id", "listing_id", "order_id", "created_at", "last_a)
@@ -1206,7 +1218,7 @@ select "role"
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
----- DELETE /api/auth/account: 77 statements
+---- DELETE /api/auth/account: 80 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 5745db29 (SELECT "credentials"."password_hash" AS hash)
@@ -1407,6 +1419,14 @@ delete
 delete
   from "wishes"
   where "wishes"."buyer_id" = ?;
+-- d7a64d47
+delete
+  from "wants"
+  where "wants"."person_id" = ?;
+-- dfb35588
+delete
+  from "want_matches"
+  where "want_matches"."person_id" = ?;
 -- 3505e9fa
 delete
   from "queue_entries"
@@ -1477,7 +1497,7 @@ update "orders" set "state" = ?, "changed_at" = ?
   FROM "listings" listing
   WHERE "listing"."seller_id" = ?
   ORDER BY "listing"."posted_at" DESC, "listing".rowid DESC LIMIT ?));
--- 1acc5f23
+-- e814d805
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = (SELECT "listings"."seller_id"
@@ -1499,23 +1519,27 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "queue_entries"
   WHERE "queue_entries"."turn_ends_at" <= ?
+  AND "queue_entries"."first_turn_ms" IS NULL
   AND 1
-  AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  AND ("queue_entries"."turn_ends_at" <= ? OR "queue_entries"."first_until" <= ? OR ("queue_entries"."first_turn_ms" IS NULL
+  AND NOT EXISTS (SELECT 1
   FROM "orders" "order"
   WHERE "order"."listing_id" = "queue_entries"."listing_id"
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
-  AND "order"."state" = 'pending'))
+  AND "order"."state" = 'pending')))
   ON CONFLICT (id) DO NOTHING;
--- 690eb14d
+-- 35bcd84a
 INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
   FROM "queue_entries"
   WHERE "queue_entries"."turn_ends_at" IS NOT NULL
+  AND "queue_entries"."first_turn_ms" IS NULL
   AND 1
-  AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  AND ("queue_entries"."turn_ends_at" <= ? OR "queue_entries"."first_until" <= ? OR ("queue_entries"."first_turn_ms" IS NULL
+  AND NOT EXISTS (SELECT 1
   FROM "orders" "order"
   WHERE "order"."listing_id" = "queue_entries"."listing_id"
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
-  AND "order"."state" = 'pending'))
+  AND "order"."state" = 'pending')))
   AND NOT (SELECT count(*) = 1
   AND min("attempt"."created_at") >= "queue_entries"."turn_ends_at" - ?
   FROM "payment_attempts" attempt
@@ -1556,17 +1580,18 @@ INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entrie
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END)
   ON CONFLICT DO NOTHING;
--- f2e8ff91
+-- 1804c68d
 delete
   from "queue_entries"
   where 1
-  AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  AND ("queue_entries"."turn_ends_at" <= ? OR "queue_entries"."first_until" <= ? OR ("queue_entries"."first_turn_ms" IS NULL
+  AND NOT EXISTS (SELECT 1
   FROM "orders" "order"
   WHERE "order"."listing_id" = "queue_entries"."listing_id"
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
-  AND "order"."state" = 'pending'));
--- 1c5e3e25
-update "queue_entries" set "turn_ends_at" = ?
+  AND "order"."state" = 'pending')));
+-- 86b68c9b
+update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_turn_ms" IS NULL THEN ? ELSE min(? + "queue_entries"."first_turn_ms", "queue_entries"."first_until") END
   where (1
   and "queue_entries"."turn_ends_at" is null
   and ((SELECT count(*)
@@ -1670,7 +1695,7 @@ update "queue_entries" set "turn_ends_at" = ?
   FROM "disputes" dear_dispute
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END));
--- 9f1fbfd1
+-- f45874cd
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = (SELECT "listings"."seller_id"
@@ -1693,8 +1718,9 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   FROM "queue_entries"
   WHERE 1
   AND "queue_entries"."turn_ends_at" > ?
+  AND "queue_entries"."first_turn_ms" IS NULL
   ON CONFLICT (id) DO NOTHING;
--- 9c226156
+-- 14baf35a
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = (SELECT "listings"."seller_id"
@@ -1717,6 +1743,32 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   FROM "queue_entries"
   WHERE 1
   AND "queue_entries"."turn_ends_at" > ?
+  AND "queue_entries"."first_turn_ms" IS NULL
+  ON CONFLICT (id) DO NOTHING;
+-- 48c29557
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at"), '$.silent', 1), json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at")), ?, ?, ?, ?, "queue_entries"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "queue_entries"."buyer_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
+  AND "doer"."email_verified_at" IS NULL)
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "queue_entries"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "queue_entries"
+  WHERE 1
+  AND "queue_entries"."turn_ends_at" > ?
+  AND "queue_entries"."first_turn_ms" IS NOT NULL
   ON CONFLICT (id) DO NOTHING;
 -- 7e70a685
 INSERT INTO "texts_to_erase" ("order_id", "user_id", "ended_at") SELECT "order"."id", ?, (SELECT "ended"."at"
@@ -2159,7 +2211,7 @@ select "id"
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
----- PUT /api/users/:id/suspension: 42 statements
+---- PUT /api/users/:id/suspension: 44 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 89ea91b7
 select "fulfilments"."order_id", "fulfilments"."version", "fulfilments"."price_cents", "fulfilments"."fee_cents", (SELECT coalesce(sum(CASE ? WHEN "balance_entry"."to_account" THEN "balance_entry"."cents" WHEN "balance_entry"."from_account" THEN -"balance_entry"."cents" END), 0)
@@ -2279,6 +2331,10 @@ INSERT INTO "guard" (ok) SELECT 0
 -- bbc0b310 (delete)
 -- 37fc66d6 (delete)
 -- 3505e9fa (delete)
+-- 193a31b0
+UPDATE "wants" SET wanted_id = NULL
+  WHERE "wants"."person_id" = ?
+  AND "wants"."wanted_id" IS NOT NULL;
 -- aea38f83
 update "queue_entries" set "turn_ends_at" = ?
   where ("queue_entries"."turn_ends_at" is not null
@@ -2286,12 +2342,13 @@ update "queue_entries" set "turn_ends_at" = ?
   FROM "listings" listing
   WHERE "listing"."id" = "queue_entries"."listing_id"
   AND "listing"."seller_id" = ?));
--- 1acc5f23 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 690eb14d (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
--- f2e8ff91 (delete)
--- 1c5e3e25 (update "queue_entries" set "turn_ends_at" = ?)
--- 9f1fbfd1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 9c226156 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- e814d805 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 35bcd84a (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
+-- 1804c68d (delete)
+-- 86b68c9b (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
+-- f45874cd (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 14baf35a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 48c29557 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 155f58d3 (SELECT "follow_up"."kind" AS "kind", "follow_up"."subject_id)
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
@@ -2332,7 +2389,7 @@ select "audit_entries"."reason", "users"."role", ("users"."paused_at" IS NOT NUL
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
----- DELETE /api/users/:id/suspension: 33 statements
+---- DELETE /api/users/:id/suspension: 35 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
@@ -2455,12 +2512,26 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "audit_entries"."id" = ?
   ON CONFLICT (id) DO NOTHING;
 -- 928274b2 (INSERT INTO "guard" (ok) SELECT 0)
--- 1acc5f23 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 690eb14d (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
--- f2e8ff91 (delete)
--- 1c5e3e25 (update "queue_entries" set "turn_ends_at" = ?)
--- 9f1fbfd1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 9c226156 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 679b90e6
+UPDATE "wants" SET wanted_id = coalesce("wants"."title_id", (SELECT "titles"."id"
+  FROM "titles"
+  WHERE "titles"."key" = "wants"."name_key" || '|' || "wants"."author_key"), (SELECT "wanted_titles"."id"
+  FROM "wanted_titles"
+  WHERE "wanted_titles"."name_key" = "wants"."name_key"
+  AND "wanted_titles"."author_key" = "wants"."author_key"))
+  WHERE "wants"."person_id" = ?
+  AND "wants"."wanted_id" IS NULL
+  AND EXISTS ( SELECT 1
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND "users"."suspended_at" IS NULL);
+-- e814d805 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 35bcd84a (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
+-- 1804c68d (delete)
+-- 86b68c9b (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
+-- f45874cd (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 14baf35a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 48c29557 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 155f58d3 (SELECT "follow_up"."kind" AS "kind", "follow_up"."subject_id)
 -- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
 -- fef3c555 (update "outbox" set "unsure" = ?)
@@ -2684,7 +2755,7 @@ select "fulfilments"."order_id", "orders"."listing_name", "fulfilments"."state",
 -- 9c21a0a2 (select "role" = 'Admin')
 -- bafe04b0 (select "fulfilments"."order_id", "orders"."listing_name", "f)
 
----- DELETE /api/users/:id: 82 statements
+---- DELETE /api/users/:id: 85 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 9c21a0a2 (select "role" = 'Admin')
 -- bafe04b0 (select "fulfilments"."order_id", "orders"."listing_name", "f)
@@ -2778,6 +2849,8 @@ update "users" set "email" = lower('deleted-' || "users"."id" || '@deleted.inval
 -- ab047ed9 (delete)
 -- 3c5c6299 (delete)
 -- 91ba8b17 (delete)
+-- d7a64d47 (delete)
+-- dfb35588 (delete)
 -- 3505e9fa (delete)
 -- dac3885b (delete)
 -- 31c400b6 (delete)
@@ -2790,12 +2863,13 @@ update "users" set "email" = lower('deleted-' || "users"."id" || '@deleted.inval
 -- 8f8ade74 (update "orders" set "state" = ?, "changed_at" = ?)
 -- 37649de4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 46a66510 (update "orders" set "state" = ?, "changed_at" = ?)
--- 1acc5f23 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 690eb14d (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
--- f2e8ff91 (delete)
--- 1c5e3e25 (update "queue_entries" set "turn_ends_at" = ?)
--- 9f1fbfd1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 9c226156 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- e814d805 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 35bcd84a (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
+-- 1804c68d (delete)
+-- 86b68c9b (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
+-- f45874cd (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 14baf35a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 48c29557 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 7e70a685 (INSERT INTO "texts_to_erase" ("order_id", "user_id", "ended_)
 -- 99deda96 (INSERT INTO "texts_to_erase" ("order_id", "user_id", "ended_)
 -- 925a0eb3 (update "reviews" set "text" = ?)
@@ -3094,8 +3168,11 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
 -- 09301683 (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- GET /api/titles/:id: 4 statements
--- aba2c440
-select "id", "name", "author", "copies", "lowest_cents", "highest_cents"
+-- d8112628
+select "id", "name", "author", "copies", "lowest_cents", "highest_cents", (SELECT coalesce(sum("people"), 0)
+  FROM "wanted_titles"
+  WHERE "name_key" = "titles"."name_key"
+  AND "author_key" IN ("titles"."author_key", ''))
   from "titles"
   where ("titles"."id" = ?
   and "titles"."copies" + "titles"."sold_copies" > 0);
@@ -3143,7 +3220,7 @@ select "resell_price_cents", "id"
   order by "listings"."resell_price_cents" asc, "listings"."id" asc limit ? offset ?;
 
 ---- GET /api/titles/:id once more: 4 statements
--- aba2c440 (select "id", "name", "author", "copies", "lowest_cents", "hi)
+-- d8112628 (select "id", "name", "author", "copies", "lowest_cents", "hi)
 -- 66105dc5 (select "title_kinds"."terms")
 -- d1fd17f8 (select "listings"."name", "listings"."author", "listings"."i)
 -- 78bbd377 (select "resell_price_cents", "id")
@@ -3331,7 +3408,7 @@ SELECT "photos"."id"
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
----- POST /api/products: 19 statements
+---- POST /api/products: 23 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
@@ -3464,13 +3541,71 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
   GROUP BY NULL
   RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
+-- b216d6db
+DELETE
+  FROM "want_checks"
+  WHERE "want_checks"."listing_id" IN ( SELECT "want_check"."listing_id"
+  FROM "want_checks" want_check
+  WHERE "want_check".rowid IN ( SELECT rowid
+  FROM "want_checks"
+  ORDER BY rowid LIMIT ?)
+  AND NOT EXISTS (SELECT *
+  FROM (SELECT "want"."number" AS number
+  FROM "listings" listing
+  JOIN "titles" title ON "title"."id" = "listing"."title_id"
+  CROSS JOIN "wants" want
+  WHERE "listing"."id" = "want_check"."listing_id"
+  AND "want"."name_key" = "title"."name_key"
+  AND "want"."author_key" = "title"."author_key"
+  AND "want"."number" > "want_check"."after"
+  ORDER BY "want"."number" LIMIT ?)
+  UNION SELECT *
+  FROM (SELECT "want"."number" AS number
+  FROM "listings" listing
+  JOIN "titles" title ON "title"."id" = "listing"."title_id"
+  CROSS JOIN "wants" want
+  WHERE "listing"."id" = "want_check"."listing_id"
+  AND "want"."name_key" = "title"."name_key"
+  AND "want"."author_key" = ''
+  AND "want"."number" > "want_check"."after"
+  ORDER BY "want"."number" LIMIT ?)
+  UNION SELECT *
+  FROM (SELECT "want"."number" AS number
+  FROM "listings" listing
+  JOIN "titles" title ON "title"."id" = "listing"."title_id"
+  CROSS JOIN "wants" want
+  WHERE "listing"."id" = "want_check"."listing_id"
+  AND "want"."name_key" = ''
+  AND "want"."author_key" = "title"."author_key"
+  AND "title"."author_key" <> ''
+  AND "want"."number" > "want_check"."after"
+  ORDER BY "want"."number" LIMIT ?)
+  UNION SELECT *
+  FROM (SELECT "want"."number" AS number
+  FROM "listings" listing
+  JOIN "titles" title ON "title"."id" = "listing"."title_id"
+  CROSS JOIN "wants" want
+  WHERE "listing"."id" = "want_check"."listing_id"
+  AND "want"."isbn" = "listing"."isbn"
+  AND "want"."isbn" IS NOT NULL
+  AND "want"."number" > "want_check"."after"
+  ORDER BY "want"."number" LIMIT ?)
+  ORDER BY number LIMIT ?));
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
 -- 12515591 (select "id", "tags", "urgent")
+-- 1165f1c8
+select "listing_id"
+  from "want_checks" limit ?;
+-- 1165f1c8 (select "listing_id")
+-- 99c8ecdb
+select "listing_id"
+  from "want_checks"
+  order by rowid limit ?;
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
----- POST /api/products/import: 14 statements
+---- POST /api/products/import: 18 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 3205720a
@@ -3553,9 +3688,13 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
   GROUP BY NULL
   RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
+-- b216d6db (DELETE)
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
 -- 12515591 (select "id", "tags", "urgent")
+-- 1165f1c8 (select "listing_id")
+-- 1165f1c8 (select "listing_id")
+-- 99c8ecdb (select "listing_id")
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
@@ -3638,7 +3777,7 @@ update "listings" set "advertised_at" = ?
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
----- PATCH /api/products/:id: 22 statements
+---- PATCH /api/products/:id: 26 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
@@ -3762,7 +3901,7 @@ UPDATE "wishes" SET "told_cents" = ?
   AND ("listings"."sold_at" IS NULL)
   AND ? < "listings"."resell_price_cents"
   AND ? * 100 <= coalesce("wishes"."told_cents", "listings"."resell_price_cents") * ?;
--- 68ba5c7c
+-- c3387ad5
 update "listings" set "category_id" = ?, "name" = ?, "author" = ?, "isbn" = ?, "condition" = ?, "format" = ?, "language" = ?, "phone_number" = ?, "location" = ?, "year_of_purchase" = ?, "used_duration" = ?, "original_price_cents" = ?, "resell_price_cents" = ?, "description" = ?, "changed_at" = ?, "delivery" = "listings"."delivery", "version" = "listings"."version" + 1, "title_id" = CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
   FROM (SELECT "same"."id", "same"."copies", "same"."number"
   FROM "titles" same
@@ -3804,7 +3943,8 @@ update "listings" set "category_id" = ?, "name" = ?, "author" = ?, "isbn" = ?, "
   AND ("attempt"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
   FROM "queue_entries" queue_entry
   WHERE "queue_entry"."listing_id" = "listings"."id"
-  AND "queue_entry"."turn_ends_at" > ?))
+  AND "queue_entry"."turn_ends_at" > ?
+  AND "queue_entry"."first_turn_ms" IS NULL))
   and "listings"."version" = coalesce(?, "listings"."version"));
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 4170dc2c
@@ -3831,9 +3971,13 @@ update "photos" set "expires_at" = ?
   FROM "users"
   WHERE "users"."id" = "photos"."owner_id"
   AND "users"."photo" = '/photos/' || "photos"."id"));
+-- b216d6db (DELETE)
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
 -- 12515591 (select "id", "tags", "urgent")
+-- 1165f1c8 (select "listing_id")
+-- 1165f1c8 (select "listing_id")
+-- 99c8ecdb (select "listing_id")
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
@@ -4013,14 +4157,15 @@ update "listings" set "deleted_at" = ?
 
 ---- GET /api/my-products: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 48f0529e
+-- acfe207f
 select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "listings"."version", ( EXISTS (SELECT 1
   FROM "payment_attempts" attempt
   WHERE "attempt"."listing_id" = "listings"."id"
   AND ("attempt"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
   FROM "queue_entries" queue_entry
   WHERE "queue_entry"."listing_id" = "listings"."id"
-  AND "queue_entry"."turn_ends_at" > ?)), ("listings"."paused_at" IS NOT NULL), "listings"."recheck", CASE WHEN CASE WHEN "fulfilments"."state" IN ('canceled', 'refunded') THEN "fulfilments"."state" END IS NULL THEN "order"."buyer_name" END, CASE WHEN "fulfilments"."state" IN ('canceled', 'refunded') THEN "fulfilments"."state" END, (SELECT json_group_array(json_array("placed"."position", "picture"."id", "picture"."width", "picture"."height"))
+  AND "queue_entry"."turn_ends_at" > ?
+  AND "queue_entry"."first_turn_ms" IS NULL)), ("listings"."paused_at" IS NOT NULL), "listings"."recheck", CASE WHEN CASE WHEN "fulfilments"."state" IN ('canceled', 'refunded') THEN "fulfilments"."state" END IS NULL THEN "order"."buyer_name" END, CASE WHEN "fulfilments"."state" IN ('canceled', 'refunded') THEN "fulfilments"."state" END, (SELECT json_group_array(json_array("placed"."position", "picture"."id", "picture"."width", "picture"."height"))
   FROM "listing_photos" placed
   JOIN "photos" picture ON "picture"."id" = "placed"."photo_id"
   WHERE "placed"."listing_id" = "listings"."id")
@@ -4037,20 +4182,21 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
 
 ---- GET /api/my-products once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 48f0529e (select "listings"."name", "listings"."author", "listings"."i)
+-- acfe207f (select "listings"."name", "listings"."author", "listings"."i)
 
----- PATCH /api/my-products: 13 statements
+---- PATCH /api/my-products: 17 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
--- ae148aa0
+-- 744a941c
 SELECT "listings"."id" AS id, NOT ("listings"."sold_at" IS NULL) AS sold, ( EXISTS (SELECT 1
   FROM "payment_attempts" attempt
   WHERE "attempt"."listing_id" = "listings"."id"
   AND ("attempt"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
   FROM "queue_entries" queue_entry
   WHERE "queue_entry"."listing_id" = "listings"."id"
-  AND "queue_entry"."turn_ends_at" > ?)) AS held, ("listings"."paused_at" IS NOT NULL) AS paused, "listings"."advertised_at" IS NOT NULL AS advertised, "listings"."version" AS version
+  AND "queue_entry"."turn_ends_at" > ?
+  AND "queue_entry"."first_turn_ms" IS NULL)) AS held, ("listings"."paused_at" IS NOT NULL) AS paused, "listings"."advertised_at" IS NOT NULL AS advertised, "listings"."version" AS version
   FROM "listings"
   WHERE "listings"."id" IN (SELECT value
   FROM json_each(?))
@@ -4111,9 +4257,13 @@ update "queue_entries" set "turn_ends_at" = ?
   FROM json_each(?))
   AND "listing"."seller_id" = ?
   AND ("listing"."paused_at" IS NOT NULL)));
+-- b216d6db (DELETE)
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
 -- 12515591 (select "id", "tags", "urgent")
+-- 1165f1c8 (select "listing_id")
+-- 1165f1c8 (select "listing_id")
+-- 99c8ecdb (select "listing_id")
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
@@ -4215,7 +4365,7 @@ update "queue_entries" set "turn_ends_at" = ?
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
----- DELETE /api/holiday: 15 statements
+---- DELETE /api/holiday: 16 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
@@ -4319,26 +4469,28 @@ update "users" set "paused_at" = ?, "paused_for" = ?
   AND (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL))
   AND ("users"."paused_at" IS NOT NULL);
--- 1acc5f23 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 690eb14d (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
--- f2e8ff91 (delete)
--- 1c5e3e25 (update "queue_entries" set "turn_ends_at" = ?)
--- 9f1fbfd1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 9c226156 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- e814d805 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 35bcd84a (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
+-- 1804c68d (delete)
+-- 86b68c9b (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
+-- f45874cd (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 14baf35a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 48c29557 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 155f58d3 (SELECT "follow_up"."kind" AS "kind", "follow_up"."subject_id)
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- GET /api/my-products/:id: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 986e8e72
+-- 2846b3c5
 select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "listings"."version", ( EXISTS (SELECT 1
   FROM "payment_attempts" attempt
   WHERE "attempt"."listing_id" = "listings"."id"
   AND ("attempt"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
   FROM "queue_entries" queue_entry
   WHERE "queue_entry"."listing_id" = "listings"."id"
-  AND "queue_entry"."turn_ends_at" > ?)), ("listings"."paused_at" IS NOT NULL), "listings"."recheck", CASE WHEN CASE WHEN "fulfilments"."state" IN ('canceled', 'refunded') THEN "fulfilments"."state" END IS NULL THEN "order"."buyer_name" END, CASE WHEN "fulfilments"."state" IN ('canceled', 'refunded') THEN "fulfilments"."state" END, (SELECT json_group_array(json_array("placed"."position", "picture"."id", "picture"."width", "picture"."height"))
+  AND "queue_entry"."turn_ends_at" > ?
+  AND "queue_entry"."first_turn_ms" IS NULL)), ("listings"."paused_at" IS NOT NULL), "listings"."recheck", CASE WHEN CASE WHEN "fulfilments"."state" IN ('canceled', 'refunded') THEN "fulfilments"."state" END IS NULL THEN "order"."buyer_name" END, CASE WHEN "fulfilments"."state" IN ('canceled', 'refunded') THEN "fulfilments"."state" END, (SELECT json_group_array(json_array("placed"."position", "picture"."id", "picture"."width", "picture"."height"))
   FROM "listing_photos" placed
   JOIN "photos" picture ON "picture"."id" = "placed"."photo_id"
   WHERE "placed"."listing_id" = "listings"."id")
@@ -4355,7 +4507,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
 
 ---- GET /api/my-products/:id once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 986e8e72 (select "listings"."name", "listings"."author", "listings"."i)
+-- 2846b3c5 (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- GET /api/isbn/:isbn: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -4373,7 +4525,7 @@ select "name", "author", count(*)
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- e02c7ca3 (select "name", "author", count(*))
 
----- GET /api/price-guide: 3 statements
+---- GET /api/price-guide: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 0cd7f767
 select "title_kinds"."category_id"
@@ -4415,6 +4567,12 @@ select "title_kinds"."category_id"
   and ("categories"."merged_into" IS NULL))
   group by "title_kinds"."category_id"
   order by sum(iif("title_kinds"."stock" = 1, "title_kinds"."copies", 0)) desc, "title_kinds"."category_id" limit ?;
+-- 1383ec13
+select (SELECT coalesce(sum("people"), 0)
+  FROM "wanted_titles"
+  WHERE "name_key" = ?
+  AND "author_key" IN (?, ''))
+  from (SELECT 1);
 -- fe805928
 select count(*), count("orders"."id"), min(CASE WHEN "orders"."id" IS NOT NULL THEN "sales"."amount_cents" END), max(CASE WHEN "orders"."id" IS NOT NULL THEN "sales"."amount_cents" END), max(CASE WHEN "orders"."id" IS NOT NULL THEN "sales"."sold_at" END)
   from (select "listings"."id"
@@ -4457,9 +4615,10 @@ select count(*), count("orders"."id"), min(CASE WHEN "orders"."id" IS NOT NULL T
   left join "orders" on ("orders"."id" = "sales"."order_id"
   and "orders"."state" = ?);
 
----- GET /api/price-guide once more: 3 statements
+---- GET /api/price-guide once more: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 0cd7f767 (select "title_kinds"."category_id")
+-- 1383ec13 (select (SELECT coalesce(sum("people"), 0))
 -- fe805928 (select count(*), count("orders"."id"), min(CASE WHEN "orders)
 
 ---- GET /photos/categories/:id{[\w-]{1,64}}/share: 1 statements
@@ -4638,7 +4797,7 @@ SELECT "order"."id"
 
 ---- GET /api/my-orders: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 0f9102f3
+-- 06cebfca
 select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."price_cents", "orders"."state", "orders"."created_at", "orders"."buyer_name", "orders"."buyer_email", "orders"."phone_number", "orders"."location", "orders"."listing_version", "orders"."snapshot", CASE WHEN json_array_length("orders"."snapshot", '$.photos') > 0 THEN CASE WHEN "orders"."state" <> 'void'
   AND EXISTS (SELECT 1
   FROM "order_photos" kept
@@ -4703,6 +4862,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
   AND "recent"."created_at" > ?
   AND "recent"."intent_id" IS NOT NULL
   ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  AND coalesce("queue_entry"."first_until", ?) > ?
   AND NOT EXISTS (SELECT 1
   FROM "queue_entries" mine
   WHERE "mine"."listing_id" = "queue_entry"."listing_id"
@@ -4785,7 +4945,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
 
 ---- GET /api/my-orders once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 0f9102f3 (select "orders"."id", "orders"."listing_id", "orders"."listi)
+-- 06cebfca (select "orders"."id", "orders"."listing_id", "orders"."listi)
 
 ---- POST /api/my-orders: 6 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -4894,7 +5054,7 @@ SELECT EXISTS (SELECT 1
 
 ---- GET /api/my-orders/:id: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- ba518f8e
+-- 26b6a4a8
 select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."price_cents", "orders"."state", "orders"."created_at", "orders"."buyer_name", "orders"."buyer_email", "orders"."phone_number", "orders"."location", "orders"."listing_version", "orders"."snapshot", CASE WHEN json_array_length("orders"."snapshot", '$.photos') > 0 THEN CASE WHEN "orders"."state" <> 'void'
   AND EXISTS (SELECT 1
   FROM "order_photos" kept
@@ -4959,6 +5119,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
   AND "recent"."created_at" > ?
   AND "recent"."intent_id" IS NOT NULL
   ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  AND coalesce("queue_entry"."first_until", ?) > ?
   AND NOT EXISTS (SELECT 1
   FROM "queue_entries" mine
   WHERE "mine"."listing_id" = "queue_entry"."listing_id"
@@ -5041,9 +5202,9 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
 
 ---- GET /api/my-orders/:id once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- ba518f8e (select "orders"."id", "orders"."listing_id", "orders"."listi)
+-- 26b6a4a8 (select "orders"."id", "orders"."listing_id", "orders"."listi)
 
----- DELETE /api/my-orders/:id: 12 statements
+---- DELETE /api/my-orders/:id: 13 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 2274ed1b
 update "orders" set "state" = ?, "changed_at" = ?
@@ -5078,7 +5239,7 @@ SELECT "order"."state" AS state, "attempt"."id" AS liveAttemptId
   AND "order"."buyer_id" = ?
   AND ("order"."state" <> 'deleted'
   AND "order"."hidden_at" IS NULL);
--- 5f1ebe0b
+-- 2d566d8f
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = (SELECT "listings"."seller_id"
@@ -5100,27 +5261,31 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "queue_entries"
   WHERE "queue_entries"."turn_ends_at" <= ?
+  AND "queue_entries"."first_turn_ms" IS NULL
   AND "queue_entries"."listing_id" = (SELECT "order"."listing_id"
   FROM "orders" "order"
   WHERE "order"."id" = ?)
-  AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  AND ("queue_entries"."turn_ends_at" <= ? OR "queue_entries"."first_until" <= ? OR ("queue_entries"."first_turn_ms" IS NULL
+  AND NOT EXISTS (SELECT 1
   FROM "orders" "order"
   WHERE "order"."listing_id" = "queue_entries"."listing_id"
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
-  AND "order"."state" = 'pending'))
+  AND "order"."state" = 'pending')))
   ON CONFLICT (id) DO NOTHING;
--- a2daccf7
+-- 1a679d24
 INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
   FROM "queue_entries"
   WHERE "queue_entries"."turn_ends_at" IS NOT NULL
+  AND "queue_entries"."first_turn_ms" IS NULL
   AND "queue_entries"."listing_id" = (SELECT "order"."listing_id"
   FROM "orders" "order"
   WHERE "order"."id" = ?)
-  AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  AND ("queue_entries"."turn_ends_at" <= ? OR "queue_entries"."first_until" <= ? OR ("queue_entries"."first_turn_ms" IS NULL
+  AND NOT EXISTS (SELECT 1
   FROM "orders" "order"
   WHERE "order"."listing_id" = "queue_entries"."listing_id"
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
-  AND "order"."state" = 'pending'))
+  AND "order"."state" = 'pending')))
   AND NOT (SELECT count(*) = 1
   AND min("attempt"."created_at") >= "queue_entries"."turn_ends_at" - ?
   FROM "payment_attempts" attempt
@@ -5161,19 +5326,20 @@ INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entrie
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END)
   ON CONFLICT DO NOTHING;
--- 46c5cc0f
+-- 0cc71eeb
 delete
   from "queue_entries"
   where "queue_entries"."listing_id" = (SELECT "order"."listing_id"
   FROM "orders" "order"
   WHERE "order"."id" = ?)
-  AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  AND ("queue_entries"."turn_ends_at" <= ? OR "queue_entries"."first_until" <= ? OR ("queue_entries"."first_turn_ms" IS NULL
+  AND NOT EXISTS (SELECT 1
   FROM "orders" "order"
   WHERE "order"."listing_id" = "queue_entries"."listing_id"
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
-  AND "order"."state" = 'pending'));
--- 4193798a
-update "queue_entries" set "turn_ends_at" = ?
+  AND "order"."state" = 'pending')));
+-- fa01cfc3
+update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_turn_ms" IS NULL THEN ? ELSE min(? + "queue_entries"."first_turn_ms", "queue_entries"."first_until") END
   where ("queue_entries"."listing_id" = (SELECT "order"."listing_id"
   FROM "orders" "order"
   WHERE "order"."id" = ?)
@@ -5279,7 +5445,7 @@ update "queue_entries" set "turn_ends_at" = ?
   FROM "disputes" dear_dispute
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END));
--- 1c300454
+-- a0e84b13
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = (SELECT "listings"."seller_id"
@@ -5304,8 +5470,9 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   FROM "orders" "order"
   WHERE "order"."id" = ?)
   AND "queue_entries"."turn_ends_at" > ?
+  AND "queue_entries"."first_turn_ms" IS NULL
   ON CONFLICT (id) DO NOTHING;
--- 578a9343
+-- ddce002a
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = (SELECT "listings"."seller_id"
@@ -5330,13 +5497,41 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   FROM "orders" "order"
   WHERE "order"."id" = ?)
   AND "queue_entries"."turn_ends_at" > ?
+  AND "queue_entries"."first_turn_ms" IS NULL
+  ON CONFLICT (id) DO NOTHING;
+-- 9efd8dd5
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at"), '$.silent', 1), json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at")), ?, ?, ?, ?, "queue_entries"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "queue_entries"."buyer_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
+  AND "doer"."email_verified_at" IS NULL)
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "queue_entries"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "queue_entries"
+  WHERE "queue_entries"."listing_id" = (SELECT "order"."listing_id"
+  FROM "orders" "order"
+  WHERE "order"."id" = ?)
+  AND "queue_entries"."turn_ends_at" > ?
+  AND "queue_entries"."first_turn_ms" IS NOT NULL
   ON CONFLICT (id) DO NOTHING;
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- POST /api/queue: 5 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 1d91a1b7
+-- 88801fb6
 INSERT INTO "queue_entries" ("listing_id", "buyer_id", "joined_at") SELECT "listings"."id", ?, ?
   FROM "orders" "order"
   JOIN "listings" ON "listings"."id" = "order"."listing_id"
@@ -5405,6 +5600,7 @@ INSERT INTO "queue_entries" ("listing_id", "buyer_id", "joined_at") SELECT "list
   AND "recent"."created_at" > ?
   AND "recent"."intent_id" IS NOT NULL
   ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  AND coalesce("queue_entry"."first_until", ?) > ?
   AND NOT EXISTS (SELECT 1
   FROM "queue_entries" mine
   WHERE "mine"."listing_id" = "queue_entry"."listing_id"
@@ -5412,7 +5608,8 @@ INSERT INTO "queue_entries" ("listing_id", "buyer_id", "joined_at") SELECT "list
   AND ("mine"."joined_at", "mine"."buyer_id") < ("queue_entry"."joined_at", "queue_entry"."buyer_id"))) THEN 'held' ELSE 'available' END = 'held'
   AND (SELECT count(*)
   FROM "queue_entries" queue_entry
-  WHERE "queue_entry"."buyer_id" = ?) < ?
+  WHERE "queue_entry"."buyer_id" = ?
+  AND "queue_entry"."first_turn_ms" IS NULL) < ?
   AND coalesce(CASE WHEN EXISTS (SELECT 1
   FROM "payment_attempts" unpaid
   WHERE "unpaid"."buyer_id" = ?
@@ -5434,7 +5631,7 @@ INSERT INTO "queue_entries" ("listing_id", "buyer_id", "joined_at") SELECT "list
   AND "passed_turn"."listing_id" = "listings"."id"
   AND "passed_turn"."at" > ?) ended) END, 0) <= ?
   ON CONFLICT DO NOTHING;
--- b763f8da
+-- ed35c49d
 SELECT "order"."state" AS state, CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listings"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
   FROM "payment_attempts" attempt
   WHERE "attempt"."listing_id" = "listings"."id"
@@ -5489,6 +5686,7 @@ SELECT "order"."state" AS state, CASE WHEN NOT ("listings"."sold_at" IS NULL) TH
   AND "recent"."created_at" > ?
   AND "recent"."intent_id" IS NOT NULL
   ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  AND coalesce("queue_entry"."first_until", ?) > ?
   AND NOT EXISTS (SELECT 1
   FROM "queue_entries" mine
   WHERE "mine"."listing_id" = "queue_entry"."listing_id"
@@ -5552,12 +5750,13 @@ SELECT "order"."state" AS state, CASE WHEN NOT ("listings"."sold_at" IS NULL) TH
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
----- DELETE /api/queue/:id: 11 statements
+---- DELETE /api/queue/:id: 12 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 5a0bdc0e
+-- c3bcb635
 INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
   FROM "queue_entries"
   WHERE "queue_entries"."turn_ends_at" IS NOT NULL
+  AND "queue_entries"."first_turn_ms" IS NULL
   AND "queue_entries"."buyer_id" = ?
   AND "queue_entries"."listing_id" = (SELECT "orders"."listing_id"
   FROM "orders"
@@ -5611,7 +5810,7 @@ delete
   FROM "orders"
   WHERE "orders"."id" = ?
   AND "orders"."buyer_id" = ?);
--- ed8e1ab6
+-- fbfe509d
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = (SELECT "listings"."seller_id"
@@ -5633,29 +5832,33 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "queue_entries"
   WHERE "queue_entries"."turn_ends_at" <= ?
+  AND "queue_entries"."first_turn_ms" IS NULL
   AND "queue_entries"."listing_id" = (SELECT "orders"."listing_id"
   FROM "orders"
   WHERE "orders"."id" = ?
   AND "orders"."buyer_id" = ?)
-  AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  AND ("queue_entries"."turn_ends_at" <= ? OR "queue_entries"."first_until" <= ? OR ("queue_entries"."first_turn_ms" IS NULL
+  AND NOT EXISTS (SELECT 1
   FROM "orders" "order"
   WHERE "order"."listing_id" = "queue_entries"."listing_id"
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
-  AND "order"."state" = 'pending'))
+  AND "order"."state" = 'pending')))
   ON CONFLICT (id) DO NOTHING;
--- 81955f71
+-- 933a23f4
 INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
   FROM "queue_entries"
   WHERE "queue_entries"."turn_ends_at" IS NOT NULL
+  AND "queue_entries"."first_turn_ms" IS NULL
   AND "queue_entries"."listing_id" = (SELECT "orders"."listing_id"
   FROM "orders"
   WHERE "orders"."id" = ?
   AND "orders"."buyer_id" = ?)
-  AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  AND ("queue_entries"."turn_ends_at" <= ? OR "queue_entries"."first_until" <= ? OR ("queue_entries"."first_turn_ms" IS NULL
+  AND NOT EXISTS (SELECT 1
   FROM "orders" "order"
   WHERE "order"."listing_id" = "queue_entries"."listing_id"
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
-  AND "order"."state" = 'pending'))
+  AND "order"."state" = 'pending')))
   AND NOT (SELECT count(*) = 1
   AND min("attempt"."created_at") >= "queue_entries"."turn_ends_at" - ?
   FROM "payment_attempts" attempt
@@ -5696,20 +5899,21 @@ INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entrie
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END)
   ON CONFLICT DO NOTHING;
--- 340fcb74
+-- 94da5f37
 delete
   from "queue_entries"
   where "queue_entries"."listing_id" = (SELECT "orders"."listing_id"
   FROM "orders"
   WHERE "orders"."id" = ?
   AND "orders"."buyer_id" = ?)
-  AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  AND ("queue_entries"."turn_ends_at" <= ? OR "queue_entries"."first_until" <= ? OR ("queue_entries"."first_turn_ms" IS NULL
+  AND NOT EXISTS (SELECT 1
   FROM "orders" "order"
   WHERE "order"."listing_id" = "queue_entries"."listing_id"
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
-  AND "order"."state" = 'pending'));
--- e5af9549
-update "queue_entries" set "turn_ends_at" = ?
+  AND "order"."state" = 'pending')));
+-- a22653c5
+update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_turn_ms" IS NULL THEN ? ELSE min(? + "queue_entries"."first_turn_ms", "queue_entries"."first_until") END
   where ("queue_entries"."listing_id" = (SELECT "orders"."listing_id"
   FROM "orders"
   WHERE "orders"."id" = ?
@@ -5816,7 +6020,7 @@ update "queue_entries" set "turn_ends_at" = ?
   FROM "disputes" dear_dispute
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END));
--- f1e9975a
+-- 7e87c9b8
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = (SELECT "listings"."seller_id"
@@ -5842,8 +6046,9 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "orders"."id" = ?
   AND "orders"."buyer_id" = ?)
   AND "queue_entries"."turn_ends_at" > ?
+  AND "queue_entries"."first_turn_ms" IS NULL
   ON CONFLICT (id) DO NOTHING;
--- a44fd21d
+-- 94f4acf5
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = (SELECT "listings"."seller_id"
@@ -5869,13 +6074,42 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "orders"."id" = ?
   AND "orders"."buyer_id" = ?)
   AND "queue_entries"."turn_ends_at" > ?
+  AND "queue_entries"."first_turn_ms" IS NULL
+  ON CONFLICT (id) DO NOTHING;
+-- 15042c50
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at"), '$.silent', 1), json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at")), ?, ?, ?, ?, "queue_entries"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "queue_entries"."buyer_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
+  AND "doer"."email_verified_at" IS NULL)
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "queue_entries"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "queue_entries"
+  WHERE "queue_entries"."listing_id" = (SELECT "orders"."listing_id"
+  FROM "orders"
+  WHERE "orders"."id" = ?
+  AND "orders"."buyer_id" = ?)
+  AND "queue_entries"."turn_ends_at" > ?
+  AND "queue_entries"."first_turn_ms" IS NOT NULL
   ON CONFLICT (id) DO NOTHING;
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- GET /api/add-to-wishlist: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 8a4c8acf
+-- 52021e6f
 select "wishes"."id", "wishes"."created_at", "listings"."id", "listings"."name", "listings"."category_id", "categories"."name", "listing_photos"."photo_id", "listings"."resell_price_cents", "seller"."name", CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listings"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
   FROM "payment_attempts" attempt
   WHERE "attempt"."listing_id" = "listings"."id"
@@ -5930,6 +6164,7 @@ select "wishes"."id", "wishes"."created_at", "listings"."id", "listings"."name",
   AND "recent"."created_at" > ?
   AND "recent"."intent_id" IS NOT NULL
   ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  AND coalesce("queue_entry"."first_until", ?) > ?
   AND NOT EXISTS (SELECT 1
   FROM "queue_entries" mine
   WHERE "mine"."listing_id" = "queue_entry"."listing_id"
@@ -5946,7 +6181,7 @@ select "wishes"."id", "wishes"."created_at", "listings"."id", "listings"."name",
 
 ---- GET /api/add-to-wishlist once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 8a4c8acf (select "wishes"."id", "wishes"."created_at", "listings"."id")
+-- 52021e6f (select "wishes"."id", "wishes"."created_at", "listings"."id")
 
 ---- POST /api/add-to-wishlist: 5 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -5989,6 +6224,84 @@ delete
   and "wishes"."buyer_id" = ?);
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
+
+---- GET /api/wants: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- f18a3585
+select "id", "title", "author", "isbn", "title_id", "category_id", "max_cents", "condition", "created_at", CASE WHEN "warned_at" IS NOT NULL THEN "used_at" + ? END, (SELECT json_group_array(json_object('listingId', listing_id, 'at', at))
+  FROM ( SELECT "listing_id", "at"
+  FROM "want_matches"
+  WHERE "want_id" = "wants"."id"
+  ORDER BY "at" DESC LIMIT ?))
+  from "wants"
+  where "wants"."person_id" = ?
+  order by "wants"."created_at" desc, "wants"."id" desc limit ?;
+
+---- GET /api/wants once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- f18a3585 (select "id", "title", "author", "isbn", "title_id", "categor)
+
+---- POST /api/wants: 9 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
+-- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
+-- af8c5bdd
+INSERT INTO "guard" (ok) SELECT 0
+  WHERE NOT coalesce(((SELECT count(*)
+  FROM "wants"
+  WHERE "wants"."person_id" = ?) < ?), 0);
+-- 08ad13d5
+INSERT INTO "guard" (ok) SELECT 0
+  WHERE NOT coalesce((? IS NULL OR EXISTS (SELECT 1
+  FROM "titles"
+  WHERE "titles"."id" = ?)), 0);
+-- 4c3c4012
+INSERT INTO "guard" (ok) SELECT 0
+  WHERE NOT coalesce((? IS NULL OR EXISTS (SELECT 1
+  FROM "categories"
+  WHERE "categories"."id" = ?
+  AND ("categories"."merged_into" IS NULL))), 0);
+-- df6d8300
+INSERT INTO "wants" ("title", "author", "isbn", "category_id", "condition", "title_id", "max_cents", "id", "person_id", "name_key", "author_key", "wanted_id", "created_at", "used_at") SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
+  WHERE EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL)));
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
+
+---- POST /api/wants/keep: 4 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- af7fb578
+UPDATE "wants" SET "used_at" = ?, "warned_at" = ?
+  WHERE "wants"."person_id" = ?
+  AND "wants"."warned_at" IS NOT NULL;
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
+
+---- DELETE /api/wants/:id: 4 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 49fac881
+delete
+  from "wants"
+  where ("wants"."id" = ?
+  and "wants"."person_id" = ?);
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
+
+---- GET /api/wanted: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 9f6f92b3
+select "wanted_titles"."id", coalesce("titles"."name", "wanted_titles"."title"), iif("titles"."id" IS NULL, "wanted_titles"."author", "titles"."author"), "wanted_titles"."people", "titles"."copies"
+  from "wanted_titles"
+  left join "titles" on "titles"."id" = "wanted_titles"."id"
+  where (known = 1 OR people >= 3)
+  order by "wanted_titles"."people" desc, "wanted_titles"."id" desc limit ?;
+
+---- GET /api/wanted once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 9f6f92b3 (select "wanted_titles"."id", coalesce("titles"."name", "want)
 
 ---- GET /api/sold-products: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -6217,7 +6530,7 @@ select count(*), min("at")
 
 ---- GET /api/todo/buyer: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- b89fdd98
+-- 7aca8fc8
 select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."price_cents", "orders"."state", "orders"."created_at", "orders"."buyer_name", "orders"."buyer_email", "orders"."phone_number", "orders"."location", "orders"."listing_version", "orders"."snapshot", CASE WHEN json_array_length("orders"."snapshot", '$.photos') > 0 THEN CASE WHEN "orders"."state" <> 'void'
   AND EXISTS (SELECT 1
   FROM "order_photos" kept
@@ -6282,6 +6595,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
   AND "recent"."created_at" > ?
   AND "recent"."intent_id" IS NOT NULL
   ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  AND coalesce("queue_entry"."first_until", ?) > ?
   AND NOT EXISTS (SELECT 1
   FROM "queue_entries" mine
   WHERE "mine"."listing_id" = "queue_entry"."listing_id"
@@ -6406,7 +6720,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
   WHERE "queue_entries"."listing_id" = "orders"."listing_id"
   AND "queue_entries"."buyer_id" = ?
   AND "queue_entries"."turn_ends_at" > ?)) desc, "orders"."created_at" desc, "orders"."id" desc;
--- cf016369
+-- d99e6f4a
 select "wishes"."id", "listings"."id", "listings"."name", "listing_photos"."photo_id", "listings"."resell_price_cents", CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listings"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
   FROM "payment_attempts" attempt
   WHERE "attempt"."listing_id" = "listings"."id"
@@ -6461,6 +6775,7 @@ select "wishes"."id", "listings"."id", "listings"."name", "listing_photos"."phot
   AND "recent"."created_at" > ?
   AND "recent"."intent_id" IS NOT NULL
   ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  AND coalesce("queue_entry"."first_until", ?) > ?
   AND NOT EXISTS (SELECT 1
   FROM "queue_entries" mine
   WHERE "mine"."listing_id" = "queue_entry"."listing_id"
@@ -6610,8 +6925,8 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
 
 ---- GET /api/todo/buyer once more: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- b89fdd98 (select "orders"."id", "orders"."listing_id", "orders"."listi)
--- cf016369 (select "wishes"."id", "listings"."id", "listings"."name", "l)
+-- 7aca8fc8 (select "orders"."id", "orders"."listing_id", "orders"."listi)
+-- d99e6f4a (select "wishes"."id", "listings"."id", "listings"."name", "l)
 -- f164c5c4 (select "orders"."id", "orders"."listing_id", "orders"."listi)
 
 ---- GET /api/todo/seller: 5 statements
@@ -6725,7 +7040,7 @@ select "users"."verified", "user_counts"."listings", "user_counts"."unpictured",
 
 ---- GET /api/products/:id/availability: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 424edac2
+-- b41d8f71
 select CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listings"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
   FROM "payment_attempts" attempt
   WHERE "attempt"."listing_id" = "listings"."id"
@@ -6780,6 +7095,7 @@ select CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listi
   AND "recent"."created_at" > ?
   AND "recent"."intent_id" IS NOT NULL
   ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  AND coalesce("queue_entry"."first_until", ?) > ?
   AND NOT EXISTS (SELECT 1
   FROM "queue_entries" mine
   WHERE "mine"."listing_id" = "queue_entry"."listing_id"
@@ -6791,7 +7107,7 @@ select CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listi
 
 ---- GET /api/products/:id/availability once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 424edac2 (select CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'so)
+-- b41d8f71 (select CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'so)
 
 ---- PUT /api/reported-product/:id: 12 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -7724,7 +8040,7 @@ select "refunds"."attempt_id", "refunds"."created_at", "payment_attempts"."order
 -- b41bf541 (select ("ledger_times"."order_id" || '_' || "ledger_times".")
 -- 81a99565 (select "refunds"."attempt_id", "refunds"."created_at", "paym)
 
----- POST /api/money/reconcile: 164 statements
+---- POST /api/money/reconcile: 165 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
@@ -7760,12 +8076,13 @@ select "refunds"."attempt_id", "payment_attempts"."intent_id", "refunds"."amount
   where ("refunds"."state" = ?
   and +"payment_attempts"."intent_id" IS NOT NULL)
   order by random() limit ?;
--- 1acc5f23 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 690eb14d (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
--- f2e8ff91 (delete)
--- 1c5e3e25 (update "queue_entries" set "turn_ends_at" = ?)
--- 9f1fbfd1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 9c226156 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- e814d805 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 35bcd84a (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
+-- 1804c68d (delete)
+-- 86b68c9b (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
+-- f45874cd (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 14baf35a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 48c29557 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 8e715ea5
 delete
   from "passed_turns"
@@ -8831,7 +9148,7 @@ update "spendings" set "state" = ?, "decided_by" = ?, "decided_at" = ?, "why" = 
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
----- POST /api/money/disputes/:id/accept: 60 statements
+---- POST /api/money/disputes/:id/accept: 61 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- bb7ed6e2
 select "order_id", "status"
@@ -9115,7 +9432,7 @@ DELETE
   FROM "sales" sale
   WHERE "sale"."order_id" IN (SELECT value
   FROM json_each(?)));
--- cc95f5c6
+-- 68402533
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = (SELECT "listings"."seller_id"
@@ -9137,33 +9454,37 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "queue_entries"
   WHERE "queue_entries"."turn_ends_at" <= ?
+  AND "queue_entries"."first_turn_ms" IS NULL
   AND "queue_entries"."listing_id" = (SELECT "listings"."id"
   FROM "listings"
   WHERE "listings"."relisted_from" IN (SELECT "sale"."listing_id"
   FROM "sales" sale
   WHERE "sale"."order_id" IN (SELECT value
   FROM json_each(?))) LIMIT 1)
-  AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  AND ("queue_entries"."turn_ends_at" <= ? OR "queue_entries"."first_until" <= ? OR ("queue_entries"."first_turn_ms" IS NULL
+  AND NOT EXISTS (SELECT 1
   FROM "orders" "order"
   WHERE "order"."listing_id" = "queue_entries"."listing_id"
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
-  AND "order"."state" = 'pending'))
+  AND "order"."state" = 'pending')))
   ON CONFLICT (id) DO NOTHING;
--- 53cd894c
+-- 5841ab16
 INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
   FROM "queue_entries"
   WHERE "queue_entries"."turn_ends_at" IS NOT NULL
+  AND "queue_entries"."first_turn_ms" IS NULL
   AND "queue_entries"."listing_id" = (SELECT "listings"."id"
   FROM "listings"
   WHERE "listings"."relisted_from" IN (SELECT "sale"."listing_id"
   FROM "sales" sale
   WHERE "sale"."order_id" IN (SELECT value
   FROM json_each(?))) LIMIT 1)
-  AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  AND ("queue_entries"."turn_ends_at" <= ? OR "queue_entries"."first_until" <= ? OR ("queue_entries"."first_turn_ms" IS NULL
+  AND NOT EXISTS (SELECT 1
   FROM "orders" "order"
   WHERE "order"."listing_id" = "queue_entries"."listing_id"
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
-  AND "order"."state" = 'pending'))
+  AND "order"."state" = 'pending')))
   AND NOT (SELECT count(*) = 1
   AND min("attempt"."created_at") >= "queue_entries"."turn_ends_at" - ?
   FROM "payment_attempts" attempt
@@ -9204,7 +9525,7 @@ INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entrie
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END)
   ON CONFLICT DO NOTHING;
--- 92074963
+-- 5f58cd20
 delete
   from "queue_entries"
   where "queue_entries"."listing_id" = (SELECT "listings"."id"
@@ -9213,13 +9534,14 @@ delete
   FROM "sales" sale
   WHERE "sale"."order_id" IN (SELECT value
   FROM json_each(?))) LIMIT 1)
-  AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  AND ("queue_entries"."turn_ends_at" <= ? OR "queue_entries"."first_until" <= ? OR ("queue_entries"."first_turn_ms" IS NULL
+  AND NOT EXISTS (SELECT 1
   FROM "orders" "order"
   WHERE "order"."listing_id" = "queue_entries"."listing_id"
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
-  AND "order"."state" = 'pending'));
--- 28ec832a
-update "queue_entries" set "turn_ends_at" = ?
+  AND "order"."state" = 'pending')));
+-- 6484008f
+update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_turn_ms" IS NULL THEN ? ELSE min(? + "queue_entries"."first_turn_ms", "queue_entries"."first_until") END
   where ("queue_entries"."listing_id" = (SELECT "listings"."id"
   FROM "listings"
   WHERE "listings"."relisted_from" IN (SELECT "sale"."listing_id"
@@ -9328,7 +9650,7 @@ update "queue_entries" set "turn_ends_at" = ?
   FROM "disputes" dear_dispute
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END));
--- d87f4bc0
+-- 3b7e3ff3
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = (SELECT "listings"."seller_id"
@@ -9356,8 +9678,9 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "sale"."order_id" IN (SELECT value
   FROM json_each(?))) LIMIT 1)
   AND "queue_entries"."turn_ends_at" > ?
+  AND "queue_entries"."first_turn_ms" IS NULL
   ON CONFLICT (id) DO NOTHING;
--- 95319ddd
+-- 11b3f028
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = (SELECT "listings"."seller_id"
@@ -9385,6 +9708,37 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "sale"."order_id" IN (SELECT value
   FROM json_each(?))) LIMIT 1)
   AND "queue_entries"."turn_ends_at" > ?
+  AND "queue_entries"."first_turn_ms" IS NULL
+  ON CONFLICT (id) DO NOTHING;
+-- 9eca19bc
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at"), '$.silent', 1), json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at")), ?, ?, ?, ?, "queue_entries"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "queue_entries"."buyer_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
+  AND "doer"."email_verified_at" IS NULL)
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "queue_entries"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "queue_entries"
+  WHERE "queue_entries"."listing_id" = (SELECT "listings"."id"
+  FROM "listings"
+  WHERE "listings"."relisted_from" IN (SELECT "sale"."listing_id"
+  FROM "sales" sale
+  WHERE "sale"."order_id" IN (SELECT value
+  FROM json_each(?))) LIMIT 1)
+  AND "queue_entries"."turn_ends_at" > ?
+  AND "queue_entries"."first_turn_ms" IS NOT NULL
   ON CONFLICT (id) DO NOTHING;
 -- ab071ae9
 INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
@@ -9476,7 +9830,7 @@ UPDATE "fulfilments" SET "state" = "fulfilment_events"."state", "version" = "ful
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
----- POST /api/money/disputes/:id/refund: 71 statements
+---- POST /api/money/disputes/:id/refund: 72 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 2d9b67d7
 select "disputes"."order_id", "payment_attempts"."intent_id"
@@ -9573,12 +9927,13 @@ INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account",
 -- 00f3c241 (INSERT INTO "orders" ("id", "listing_id", "buyer_id", "selle)
 -- 3311a1d4 (INSERT INTO "queue_entries" ("listing_id", "buyer_id", "join)
 -- a496e257 (DELETE)
--- cc95f5c6 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 53cd894c (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
--- 92074963 (delete)
--- 28ec832a (update "queue_entries" set "turn_ends_at" = ?)
--- d87f4bc0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 95319ddd (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 68402533 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 5841ab16 (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
+-- 5f58cd20 (delete)
+-- 6484008f (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
+-- 3b7e3ff3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 11b3f028 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 9eca19bc (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- ab071ae9 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
 -- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -10628,11 +10983,11 @@ SELECT (SELECT "payout_accounts"."account_id"
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
----- POST /api/create-payment-intent: 17 statements
+---- POST /api/create-payment-intent: 18 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
--- e079c7a1
+-- 3b49b1e7
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = (SELECT "listings"."seller_id"
@@ -10654,6 +11009,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "queue_entries"
   WHERE "queue_entries"."turn_ends_at" <= ?
+  AND "queue_entries"."first_turn_ms" IS NULL
   AND "queue_entries"."listing_id" = (SELECT "order"."listing_id"
   FROM "orders" "order"
   WHERE "order"."id" = ?
@@ -10665,16 +11021,18 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL))) LIMIT 1)
-  AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  AND ("queue_entries"."turn_ends_at" <= ? OR "queue_entries"."first_until" <= ? OR ("queue_entries"."first_turn_ms" IS NULL
+  AND NOT EXISTS (SELECT 1
   FROM "orders" "order"
   WHERE "order"."listing_id" = "queue_entries"."listing_id"
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
-  AND "order"."state" = 'pending'))
+  AND "order"."state" = 'pending')))
   ON CONFLICT (id) DO NOTHING;
--- be661660
+-- 27a99151
 INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
   FROM "queue_entries"
   WHERE "queue_entries"."turn_ends_at" IS NOT NULL
+  AND "queue_entries"."first_turn_ms" IS NULL
   AND "queue_entries"."listing_id" = (SELECT "order"."listing_id"
   FROM "orders" "order"
   WHERE "order"."id" = ?
@@ -10686,11 +11044,12 @@ INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entrie
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL))) LIMIT 1)
-  AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  AND ("queue_entries"."turn_ends_at" <= ? OR "queue_entries"."first_until" <= ? OR ("queue_entries"."first_turn_ms" IS NULL
+  AND NOT EXISTS (SELECT 1
   FROM "orders" "order"
   WHERE "order"."listing_id" = "queue_entries"."listing_id"
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
-  AND "order"."state" = 'pending'))
+  AND "order"."state" = 'pending')))
   AND NOT (SELECT count(*) = 1
   AND min("attempt"."created_at") >= "queue_entries"."turn_ends_at" - ?
   FROM "payment_attempts" attempt
@@ -10731,7 +11090,7 @@ INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entrie
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END)
   ON CONFLICT DO NOTHING;
--- 53eeb4ce
+-- e8079ecb
 delete
   from "queue_entries"
   where "queue_entries"."listing_id" = (SELECT "order"."listing_id"
@@ -10745,13 +11104,14 @@ delete
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL))) LIMIT 1)
-  AND ("queue_entries"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  AND ("queue_entries"."turn_ends_at" <= ? OR "queue_entries"."first_until" <= ? OR ("queue_entries"."first_turn_ms" IS NULL
+  AND NOT EXISTS (SELECT 1
   FROM "orders" "order"
   WHERE "order"."listing_id" = "queue_entries"."listing_id"
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
-  AND "order"."state" = 'pending'));
--- 3c26ad0b
-update "queue_entries" set "turn_ends_at" = ?
+  AND "order"."state" = 'pending')));
+-- 74de945f
+update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_turn_ms" IS NULL THEN ? ELSE min(? + "queue_entries"."first_turn_ms", "queue_entries"."first_until") END
   where ("queue_entries"."listing_id" = (SELECT "order"."listing_id"
   FROM "orders" "order"
   WHERE "order"."id" = ?
@@ -10865,7 +11225,7 @@ update "queue_entries" set "turn_ends_at" = ?
   FROM "disputes" dear_dispute
   WHERE "dear_dispute"."order_id" = newest.id
   AND "dear_dispute"."opened_at" > ?)) dear) END));
--- 80bfc68a
+-- b21f6805
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = (SELECT "listings"."seller_id"
@@ -10898,8 +11258,9 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL))) LIMIT 1)
   AND "queue_entries"."turn_ends_at" > ?
+  AND "queue_entries"."first_turn_ms" IS NULL
   ON CONFLICT (id) DO NOTHING;
--- eded66bc
+-- 8f3bd2d6
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = (SELECT "listings"."seller_id"
@@ -10932,6 +11293,42 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL))) LIMIT 1)
   AND "queue_entries"."turn_ends_at" > ?
+  AND "queue_entries"."first_turn_ms" IS NULL
+  ON CONFLICT (id) DO NOTHING;
+-- 91aea092
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at"), '$.silent', 1), json_object('listing', "queue_entries"."listing_id", 'turnEndsAt', "queue_entries"."turn_ends_at")), ?, ?, ?, ?, "queue_entries"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_topics"
+  WHERE "refused_topics"."user_id" = "queue_entries"."buyer_id"
+  AND "refused_topics"."topic" = ?
+  AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "listings"."seller_id"
+  FROM "listings"
+  WHERE "listings"."id" = "queue_entries"."listing_id")
+  AND "doer"."email_verified_at" IS NULL)
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "queue_entries"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "queue_entries"
+  WHERE "queue_entries"."listing_id" = (SELECT "order"."listing_id"
+  FROM "orders" "order"
+  WHERE "order"."id" = ?
+  AND "order"."buyer_id" = ?
+  AND ("order"."state" <> 'deleted'
+  AND "order"."hidden_at" IS NULL)
+  AND EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL))) LIMIT 1)
+  AND "queue_entries"."turn_ends_at" > ?
+  AND "queue_entries"."first_turn_ms" IS NOT NULL
   ON CONFLICT (id) DO NOTHING;
 -- e27cc7ab
 INSERT INTO "payment_attempts" ("id", "order_id", "listing_id", "buyer_id", "amount_cents", "currency", "state", "created_at", "expires_at", "changed_at", "device_id") SELECT ?, "order"."id", "order"."listing_id", "order"."buyer_id", "listing"."resell_price_cents", ?, ?, ?, ?, ?, (SELECT "sessions"."device_id"
@@ -12313,7 +12710,7 @@ select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE 
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
----- POST /api/fulfilments/:id/cancel: 40 statements
+---- POST /api/fulfilments/:id/cancel: 41 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2847df94
@@ -12371,12 +12768,13 @@ INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") 
 -- 00f3c241 (INSERT INTO "orders" ("id", "listing_id", "buyer_id", "selle)
 -- 3311a1d4 (INSERT INTO "queue_entries" ("listing_id", "buyer_id", "join)
 -- a496e257 (DELETE)
--- cc95f5c6 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 53cd894c (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
--- 92074963 (delete)
--- 28ec832a (update "queue_entries" set "turn_ends_at" = ?)
--- d87f4bc0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 95319ddd (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 68402533 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 5841ab16 (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
+-- 5f58cd20 (delete)
+-- 6484008f (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
+-- 3b7e3ff3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 11b3f028 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 9eca19bc (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- ab071ae9 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
 -- cfd3c8a7 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -13361,7 +13759,7 @@ select "case_photos"."id"
 
 ---- GET /api/notifications: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 482d8ad8
+-- 76166a3e
 select mine.isAtStake, "letter"."id", "letter"."kind", "letter"."shown_at", "letter"."read_at", "letter"."facts", "orders"."id", "orders"."state", "orders"."hidden_at", "orders"."buyer_name", coalesce("orders"."listing_name", "listings"."name"), "listings"."id", "listings"."title_id", "listings"."sold_at", "listings"."resell_price_cents", ("listings"."stock" = 1), "sales"."amount_cents", "refunds"."amount_cents", "refunds"."state", (SELECT "sale_refunds"."amount_cents"
   FROM "sale_refunds"
   WHERE "sale_refunds"."order_id" = "orders"."id"
@@ -13404,14 +13802,14 @@ select mine.isAtStake, "letter"."id", "letter"."kind", "letter"."shown_at", "let
   left join "reports" on "reports"."id" = CASE "letter"."kind" WHEN 'report-decided' THEN "letter"."facts" ->> '$.of[0]' END
   left join "conversations" on "conversations"."id" = CASE "letter"."kind" WHEN 'messages' THEN "letter"."facts" ->> ? END
   left join "users" "person" on "person"."id" = CASE "letter"."user_id" WHEN "conversations"."asker_id" THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END
-  left join "listings" on "listings"."id" = coalesce("orders"."listing_id", "letter"."facts" ->> ?, CASE "letter"."kind" WHEN 'wishes' THEN "letter"."facts" ->> ? WHEN 'report-decided' THEN "reports"."listing_id" WHEN 'listing-removed' THEN "audit_entries"."subject_id" WHEN 'messages' THEN "conversations"."listing_id" END)
+  left join "listings" on "listings"."id" = coalesce("orders"."listing_id", "letter"."facts" ->> ?, CASE WHEN "letter"."kind" IN ('wishes', 'wants') THEN "letter"."facts" ->> ? WHEN "letter"."kind" = 'report-decided' THEN "reports"."listing_id" WHEN "letter"."kind" = 'listing-removed' THEN "audit_entries"."subject_id" WHEN "letter"."kind" = 'messages' THEN "conversations"."listing_id" END)
   left join "queue_entries" on "queue_entries"."listing_id" = "letter"."facts" ->> ?
   AND "queue_entries"."buyer_id" = "letter"."user_id"
   order by "letter"."shown_at" DESC, "letter"."id";
 
 ---- GET /api/notifications once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 482d8ad8 (select mine.isAtStake, "letter"."id", "letter"."kind", "lett)
+-- 76166a3e (select mine.isAtStake, "letter"."id", "letter"."kind", "lett)
 
 ---- POST /api/notifications/read: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -14578,7 +14976,7 @@ select "id", "name"
 select "title_id"
   from "listings"
   where "listings"."id" = ?;
--- aba2c440 (select "id", "name", "author", "copies", "lowest_cents", "hi)
+-- d8112628 (select "id", "name", "author", "copies", "lowest_cents", "hi)
 -- 66105dc5 (select "title_kinds"."terms")
 -- d1fd17f8 (select "listings"."name", "listings"."author", "listings"."i)
 -- 78bbd377 (select "resell_price_cents", "id")

@@ -28,6 +28,7 @@ test('a complete form is read into our names, with prices in cents', () => {
     resellPriceCents: 650,
     aboveOriginal: false,
     description: 'A crease in the spine, no marks.',
+    firstToWants: false,
     photoIds: ['aaa'],
   });
 });

@@ -82,13 +82,19 @@ export const NewListing = v.pipe(
     ...entries,
     /** Idempotency key: a form that is sent again after a lost answer makes no second listing. */
     form_id: v.optional(onceId),
+    first_to_wants: ticked,
   }),
   v.forward(v.partialCheck(PRICES, isPlausiblePrice, listingsWords.aboveOriginal), ['resell_price']),
   v.forward(
     v.partialCheck([['photo'], ['photos']], (wire) => photoIdsOf(wire).length > 0, commonWords.required.photo),
     ['photo'],
   ),
-  v.transform((wire) => ({ ...toListingDetails(wire), formId: wire.form_id, photoIds: photoIdsOf(wire) })),
+  v.transform((wire) => ({
+    ...toListingDetails(wire),
+    formId: wire.form_id,
+    firstToWants: wire.first_to_wants,
+    photoIds: photoIdsOf(wire),
+  })),
 );
 export type NewListing = v.InferOutput<typeof NewListing>;
 
@@ -126,5 +132,6 @@ export const listingFormWire = {
   aboveOriginal: 'above_original',
   photoIds: photoAddresses,
   formId: 'form_id',
+  firstToWants: 'first_to_wants',
   version: 'version',
 } as const satisfies CompleteWire<NewListing & ListingChange>;

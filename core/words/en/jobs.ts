@@ -66,7 +66,8 @@ export const jobsWords = {
     check_ledger: 'Checks the whole ledger',
     pause_late_sellers: 'Takes books of late sellers off sale',
     remind_of_payouts: 'Reminds sellers to set up payouts',
-    follow_up: 'Updates the copies of large sellers and merged categories',
+    follow_up:
+      'Updates the copies of large sellers and merged categories, and tells readers about copies that they want',
     walk_sitemap: 'Divides the sitemap',
     send_pushes: 'Sends push notifications',
     send_letters: 'Sends emails',

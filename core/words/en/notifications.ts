@@ -16,6 +16,7 @@ export const notificationsWords = {
     booked: 'Bookings of your books',
     wishes: 'Your wish list',
     messages: 'Messages about books',
+    wants: 'Books that you want',
     'report-decided': 'Results of your reports',
     account: 'Your account and security',
   },
@@ -77,6 +78,10 @@ export const notificationsWords = {
       unread === 1
         ? `New message from ${person} about ${book}.`
         : `${unread} new messages from ${person} about ${book}.`,
+    wantTurn: (book: string, until: string) => `Reserved for you until ${until}: ${book}. You want it.`,
+    wantFound: (book: string, price: string) => `You want it, and it is for sale: ${book}, for ${price}.`,
+    wantsEnd: (count: number) =>
+      `${count === 1 ? 'One of your wants ends' : `${count} of your wants end`} soon, unless you keep ${count === 1 ? 'it' : 'them'}.`,
     reportDecided: (book: string, outcome: string) => `Your report about ${book}: ${outcome}.`,
     listingRemoved: (book: string) => `Dogear support removed ${book}.`,
     listingsPaused: 'Everything you sell is off sale: books were not sent in time.',

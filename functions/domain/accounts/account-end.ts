@@ -27,6 +27,7 @@ import { pushChoices, pushSubscriptions } from '../../db/tables/pushes.ts';
 import { buyerReports } from '../../db/tables/reports.ts';
 import { formerQueueEntries, passedTurns, queueEntries } from '../../db/tables/reservations.ts';
 import { blocks, conversations, messages } from '../../db/tables/trust.ts';
+import { wantMatches, wants } from '../../db/tables/wants.ts';
 import { wishes } from '../../db/tables/wishes.ts';
 import { pagesOfLeavingSeller, pagesOfPublished, picturesOfUsers } from '../changed-pages.ts';
 import { expireTextsStatements } from '../fulfilment/claims/erased-texts.ts';
@@ -108,6 +109,8 @@ export async function endAccount(
       importChoicesDeleted: builder.delete(importChoices).where(eq(importChoices.sellerId, id)),
       ofBuyerDeleted: [
         builder.delete(wishes).where(eq(wishes.buyerId, id)),
+        builder.delete(wants).where(eq(wants.personId, id)),
+        builder.delete(wantMatches).where(eq(wantMatches.personId, id)),
         builder.delete(queueEntries).where(eq(queueEntries.buyerId, id)),
         builder.delete(passedTurns).where(eq(passedTurns.buyerId, id)),
         builder.delete(formerQueueEntries).where(eq(formerQueueEntries.buyerId, id)),

@@ -26,6 +26,7 @@ import { buyerReports, reports } from '../../db/tables/reports.ts';
 import { formerQueueEntries, passedTurns, queueEntries } from '../../db/tables/reservations.ts';
 import { reviewReports, reviews, saleRecords } from '../../db/tables/reviews.ts';
 import { blocks, conversationReports, conversations, messages } from '../../db/tables/trust.ts';
+import { wantMatches, wants } from '../../db/tables/wants.ts';
 import { wishes } from '../../db/tables/wishes.ts';
 
 /** The rows of a table that are about a user, and the exported columns by their names in the database. */
@@ -157,6 +158,8 @@ export const SECTIONS = {
   debts: section(debts, is(debts.sellerId)),
   missed_deadlines: section(missedDeadlines, is(missedDeadlines.sellerId), ['followed']),
   wishes: section(wishes, is(wishes.buyerId)),
+  wants: section(wants, is(wants.personId), ['number', 'nameKey', 'authorKey', 'wantedId']),
+  want_matches: section(wantMatches, is(wantMatches.personId)),
   lines: section(queueEntries, is(queueEntries.buyerId)),
   lines_before: section(formerQueueEntries, is(formerQueueEntries.buyerId)),
   passed_turns: section(passedTurns, is(passedTurns.buyerId)),
@@ -217,5 +220,6 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   sending_days: 'sums over records of sales that are in the export',
   described_months: 'sums over reviews that are in the export',
   texts_to_erase: 'which texts of an ended account are still to be erased: nobody has it who could ask for an export',
+  want_checks: 'how far a job has come with listings that are in the export',
   follow_ups: 'how far a job has come with listings that are in the export',
 };

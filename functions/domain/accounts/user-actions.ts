@@ -12,6 +12,7 @@ import { builder, reading, stopUnlessChanged, unlessStopped } from '../../db/bat
 import { addLettersStatement } from '../../db/letters.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
+import { countWantsStatement, uncountWantsStatement } from '../../db/wanted.ts';
 import { conflict, notFound } from '../../errors.ts';
 import {
   pagesOfLeavingSeller,
@@ -113,6 +114,7 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
       ...cancelUnsentStatements(unsent, moment),
       signInsEnded: revokeSignInsStatements(id),
       queuesLeft: builder.delete(queueEntries).where(eq(queueEntries.buyerId, id)),
+      wantsUncounted: uncountWantsStatement(id),
       // A buyer with a turn keeps the place, and gets the turn again when the seller is restored.
       turnsPaused: pauseTurnsStatement(sql`${listing.sellerId} = ${id}`),
       queueMoved: advanceQueueStatements(null, moment),
@@ -149,6 +151,7 @@ export async function restoreUser(deps: Deps, admin: Actor, id: string, reason: 
     restored: builder.update(users).set({ suspendedAt: null }).where(kept),
     recorded: recordAndNotifyAdminsStatements(admin, { ...record, action: 'restore_user' }),
     told: suspensionLetterStatements('restored', record.id, moment),
+    wantsCounted: countWantsStatement(id),
     queueMoved: advanceQueueStatements(null, moment),
     followUp: readFollowUpStatement('seller', id),
   });

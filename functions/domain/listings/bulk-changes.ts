@@ -19,6 +19,7 @@ import {
   pagesOfLeavingCopies,
   pagesOfReturningCopies,
 } from '../changed-pages.ts';
+import { tellWantersLater } from '../orders/want-matching.ts';
 import type { Deps } from '../ports.ts';
 import { purging, queuePurgeStatements } from '../purge-queue.ts';
 import { beingBought } from '../reservations/availability.ts';
@@ -68,6 +69,7 @@ export async function changeListings(
     queueMoved: action === 'put_on_sale' ? advanceQueueStatements(null, moment) : [],
   });
   const { before, changed } = await purging(deps, batch);
+  if (changed.rows.length > 0) tellWantersLater(deps);
   const done = new Set(changed.rows.map(({ id }) => id));
   const facts = new Map(before.rows.map((row) => [row.id, factsOf(row)]));
   const refused = [...seen]

@@ -17,6 +17,7 @@ import { users } from '../../db/tables/accounts.ts';
 import { categories, importChoices, listings } from '../../db/tables/catalog.ts';
 import { type TitleOf, titleOf } from '../catalog/titles/title-of.ts';
 import { pagesOfNewCopies } from '../changed-pages.ts';
+import { tellWantersLater } from '../orders/want-matching.ts';
 import type { Deps } from '../ports.ts';
 import { purging, queuePurgeStatements } from '../purge-queue.ts';
 import { type Counted, changeListingsByRows, isChanging } from './import-changes.ts';
@@ -115,6 +116,7 @@ async function addListings(
   const { existing, stored } = await purging(deps, batch).catch((error) => {
     throw refusalOf(error);
   });
+  tellWantersLater(deps);
   const known = new Set(existing.rows.map(({ id }) => id));
   const there = new Set(stored.rows.map(({ id }) => id));
   const missing = ({ listing }: Accepted) => ({

@@ -18,6 +18,7 @@ import {
   picturesExcept,
   titlePages,
 } from '../changed-pages.ts';
+import { tellWantersLater } from '../orders/want-matching.ts';
 import type { Deps } from '../ports.ts';
 import { purging, queuePurgeStatements } from '../purge-queue.ts';
 import { beingBought } from '../reservations/availability.ts';
@@ -87,6 +88,7 @@ export async function editListing(
     throw isStopped(error, 'changed meanwhile') ? conflict(listingsWords.conflict.changedMeanwhile) : refusalOf(error);
   });
   await purging(deps, batch);
+  tellWantersLater(deps);
   return 1;
 }
 

@@ -19,6 +19,7 @@ import { categories, listings } from '../../db/tables/catalog.ts';
 import { confirmAddress, conflict, Failure } from '../../errors.ts';
 import { type TitleOf, titleOf } from '../catalog/titles/title-of.ts';
 import { pagesOfNewCopies } from '../changed-pages.ts';
+import { firstRefusalStatements, tellWantersLater } from '../orders/want-matching.ts';
 import type { Deps } from '../ports.ts';
 import { purging, queuePurgeStatements } from '../purge-queue.ts';
 import { contentHash, placePhotosStatements } from './photos/photos.ts';
@@ -60,6 +61,7 @@ export async function postListing(
     // Otherwise a repeated form with a deleted category would place its pictures on the first listing.
     inCategory: stopUnlessChanged('category gone'),
     photosPlaced: placePhotosStatements(seller.userId, id, listing.photoIds),
+    firstRefusal: listing.firstToWants ? firstRefusalStatements(id, moment) : [],
     pages: queuePurgeStatements(deps, pagesOfNewCopies(sql`${listings.id} = ${id}`)),
   }).catch(async (error) => {
     if (!isStopped(error, 'id taken')) throw refusalOf(error);
@@ -67,6 +69,7 @@ export async function postListing(
     return null;
   });
   await purging(deps, batch);
+  tellWantersLater(deps);
   return { id };
 }
 

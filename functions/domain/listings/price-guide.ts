@@ -1,9 +1,11 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { PriceGuide } from '../../../core/listings/price-guide.ts';
 import { isOpenCategory } from '../../db/active.ts';
+import { ONE_ROW } from '../../db/rows.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
 import { orders, sales } from '../../db/tables/money/payments.ts';
 import { titleKinds, titles } from '../../db/tables/titles.ts';
+import { wantedCount } from '../../db/wanted.ts';
 import { titledOf, titleThatIs } from '../catalog/titles/title-of.ts';
 import type { Deps } from '../ports.ts';
 
@@ -17,7 +19,8 @@ type Book = { readonly name: string; readonly author: string | null; readonly is
  * the last sale may not be among them.
  */
 export async function getPriceGuide({ db }: Pick<Deps, 'db'>, book: Book): Promise<PriceGuide> {
-  const titleId = titleThatIs(await titledOf('', book));
+  const titled = await titledOf('', book);
+  const titleId = titleThatIs(titled);
   const looked = db
     .select({ id: listings.id })
     .from(titles)
@@ -26,7 +29,7 @@ export async function getPriceGuide({ db }: Pick<Deps, 'db'>, book: Book): Promi
     .where(eq(titles.id, titleId))
     .limit(COPIES_LOOKED_AT)
     .as('looked');
-  const [[place], [sold]] = await db.batch([
+  const [[place], [wanted], [sold]] = await db.batch([
     db
       .select({ categoryId: titleKinds.categoryId })
       .from(titles)
@@ -36,6 +39,7 @@ export async function getPriceGuide({ db }: Pick<Deps, 'db'>, book: Book): Promi
       .groupBy(titleKinds.categoryId)
       .orderBy(desc(sql`sum(iif(${titleKinds.stock} = 1, ${titleKinds.copies}, 0))`), titleKinds.categoryId)
       .limit(1),
+    db.select({ people: wantedCount(titled) }).from(ONE_ROW),
     db
       .select({
         looked: sql<number>`count(*)`,
@@ -55,5 +59,6 @@ export async function getPriceGuide({ db }: Pick<Deps, 'db'>, book: Book): Promi
     lowestCents,
     highestCents,
     lastSoldAt: seen < COPIES_LOOKED_AT ? lastSoldAt : null,
+    wanted: wanted?.people ?? 0,
   };
 }

@@ -45,7 +45,7 @@ test('after a complaint the profile shows news as off, and one that its owner sw
   seller,
   buyer,
 }) => {
-  expect(await wantedNews(seller)).toEqual(['booked', 'messages', 'report-decided']);
+  expect(await wantedNews(seller)).toEqual(['booked', 'wants', 'messages', 'report-decided']);
   await suppress(harness.deps, seller.email, 'complained');
   expect(await wantedNews(seller)).toEqual([]);
   expect((await prefer(seller, 'booked', 'shop', true)).status).toBe(200);

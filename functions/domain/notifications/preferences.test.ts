@@ -43,6 +43,7 @@ test('a topic switched off by mail is still shown in the shop; the link of a let
   expect(await mailOf()).toEqual([
     ['money', { channel: 'mail', wanted: true, fixed: true }],
     ['booked', { channel: 'mail', wanted: false, fixed: false }],
+    ['wants', { channel: 'mail', wanted: true, fixed: false }],
     ['messages', { channel: 'mail', wanted: true, fixed: false }],
     ['report-decided', { channel: 'mail', wanted: true, fixed: false }],
     ['account', { channel: 'mail', wanted: true, fixed: true }],

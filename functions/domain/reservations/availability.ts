@@ -35,6 +35,7 @@ export const mayTakeHold = (entry: QueueEntry, moment: number): SQL =>
 /** Another buyer is in the queue of the row of `listings` before this one, and is served first. */
 const othersFirst = (buyerId: string, moment: number): SQL => sql`EXISTS (SELECT 1 FROM ${queueEntries} queue_entry
   WHERE ${queueEntry.listingId} = ${listingId} AND ${queueEntry.turnEndsAt} IS NULL AND ${queueEntry.buyerId} <> ${buyerId} AND ${mayTakeHold(queueEntry, moment)}
+    AND coalesce(${queueEntry.firstUntil}, ${moment + 1}) > ${moment}
     AND NOT EXISTS (SELECT 1 FROM ${queueEntries} mine WHERE ${mine.listingId} = ${queueEntry.listingId} AND ${mine.buyerId} = ${buyerId}
       AND (${mine.joinedAt}, ${mine.buyerId}) < (${queueEntry.joinedAt}, ${queueEntry.buyerId})))`;
 
@@ -42,10 +43,13 @@ const othersFirst = (buyerId: string, moment: number): SQL => sql`EXISTS (SELECT
 export const isHeld = (moment: number): SQL<number> =>
   sql<number>`EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.listingId} = ${listingId} AND ${isValidHold(moment)})`;
 
-/** A buyer pays for the row of `listings`, or has a turn: the listing must not change meanwhile. */
+/**
+ * A buyer pays for the row of `listings`, or has a turn after a booking: the listing must not change meanwhile. It may
+ * during a first refusal, whose reader sees the changes before paying as everybody does.
+ */
 export const beingBought = (moment: number): SQL<number> => sql<number>`(
   EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.listingId} = ${listingId} AND ${isLive(attempt)})
-  OR EXISTS (SELECT 1 FROM ${queueEntries} queue_entry WHERE ${queueEntry.listingId} = ${listingId} AND ${queueEntry.turnEndsAt} > ${moment}))`;
+  OR EXISTS (SELECT 1 FROM ${queueEntries} queue_entry WHERE ${queueEntry.listingId} = ${listingId} AND ${queueEntry.turnEndsAt} > ${moment} AND ${queueEntry.firstTurnMs} IS NULL))`;
 
 /**
  * The `Availability` of the row of `listings` for one buyer; its seller's row must be joined as `seller`. Nothing of a

@@ -47,14 +47,17 @@ const mine = alias(queueEntries, 'mine');
 const triedOnce = sql`(SELECT count(*) = 1 AND min(${attempt.createdAt}) >= ${queueEntries.turnEndsAt} - ${TURN_MS} FROM ${paymentAttempts} attempt
   WHERE ${attempt.buyerId} = ${queueEntries.buyerId} AND ${attempt.listingId} = ${queueEntries.listingId} AND ${attempt.createdAt} > ${queueEntries.turnEndsAt} - ${DAY_MS})`;
 
-/** Records the turns among the `leaving` rows of `queueEntries` that went unused although the buyer could have paid. */
+/**
+ * Records the turns among the `leaving` rows of `queueEntries` that went unused although the buyer could have paid. A
+ * turn of a first refusal, which nobody asked for, counts against nobody.
+ */
 const recordPassedTurnsStatement = (leaving: SQL, moment: number): SQL =>
   sql`${insertInto(passedTurns, {
     buyerId: queueEntries.buyerId,
     listingId: queueEntries.listingId,
     at: sql`min(${queueEntries.turnEndsAt}, ${moment})`,
   })}
-      FROM ${queueEntries} WHERE ${queueEntries.turnEndsAt} IS NOT NULL AND ${leaving} AND NOT ${triedOnce}
+      FROM ${queueEntries} WHERE ${queueEntries.turnEndsAt} IS NOT NULL AND ${queueEntries.firstTurnMs} IS NULL AND ${leaving} AND NOT ${triedOnce}
         AND EXISTS (SELECT 1 FROM ${listings} listing JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
           WHERE ${listing.id} = ${queueEntries.listingId} AND ${isForSale(listing, seller)} AND ${isWithinDearSalesLimits(moment)})
       ON CONFLICT DO NOTHING`;
@@ -80,7 +83,9 @@ export const advanceQueueStatements = (listingId: SQL | string | null, moment: n
   ...Object.values(leaveStatements(leavesQueue(listingId, moment), moment)),
   builder
     .update(queueEntries)
-    .set({ turnEndsAt: moment + TURN_MS })
+    .set({
+      turnEndsAt: sql`CASE WHEN ${queueEntries.firstTurnMs} IS NULL THEN ${moment + TURN_MS} ELSE min(${moment} + ${queueEntries.firstTurnMs}, ${queueEntries.firstUntil}) END`,
+    })
     .where(
       and(
         ofQueue(listingId),
@@ -111,10 +116,13 @@ export const pauseTurnsStatement = (which: SQL): Query =>
       ),
     );
 
-/** The rows of `queueEntries` whose turn has expired, or whose buyer has no booking any more. */
+/**
+ * The rows of `queueEntries` whose turn has expired, whose buyer has no booking any more, or, of a first refusal, whose
+ * time is over.
+ */
 const leavesQueue = (listingId: SQL | string | null, moment: number): SQL =>
-  sql`${ofQueue(listingId)} AND (${queueEntries.turnEndsAt} <= ${moment} OR NOT EXISTS (SELECT 1 FROM ${orders} "order"
-        WHERE ${order.listingId} = ${queueEntries.listingId} AND ${order.buyerId} = ${queueEntries.buyerId} AND ${order.state} = 'pending'))`;
+  sql`${ofQueue(listingId)} AND (${queueEntries.turnEndsAt} <= ${moment} OR ${queueEntries.firstUntil} <= ${moment} OR (${queueEntries.firstTurnMs} IS NULL AND NOT EXISTS (SELECT 1 FROM ${orders} "order"
+        WHERE ${order.listingId} = ${queueEntries.listingId} AND ${order.buyerId} = ${queueEntries.buyerId} AND ${order.state} = 'pending')))`;
 
 /** No other buyer has a turn: a condition of this buyer's hold on the row of `listings listing`. */
 export const isNoOthersTurn = (buyerId: string, moment: number): SQL =>
@@ -143,7 +151,7 @@ export async function joinQueue(
   const own = sql`FROM ${orders} "order" JOIN ${listings} ON ${listings.id} = ${order.listingId}
     JOIN ${users} seller ON ${seller.id} = ${listings.sellerId}
     WHERE ${order.id} = ${orderId} AND ${order.buyerId} = ${me} AND ${isListedOrder(order)} AND ${isStillActive(me)}`;
-  const queues = sql`(SELECT count(*) FROM ${queueEntries} queue_entry WHERE ${queueEntry.buyerId} = ${me})`;
+  const queues = sql`(SELECT count(*) FROM ${queueEntries} queue_entry WHERE ${queueEntry.buyerId} = ${me} AND ${queueEntry.firstTurnMs} IS NULL)`;
   const { found } = await writeBatch(db, {
     inserted: sql`${insertInto(queueEntries, { listingId: listings.id, buyerId: me, joinedAt: moment })} ${own}
           AND ${order.state} = 'pending' AND ${availabilityFor(me, moment)} = 'held' AND ${queues} < ${QUEUES_PER_BUYER}

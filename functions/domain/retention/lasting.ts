@@ -43,6 +43,7 @@ import {
   titleKinds,
   titles,
 } from '../../db/tables/titles.ts';
+import { wantChecks, wantedTitles } from '../../db/tables/wants.ts';
 
 export type Lasting = {
   readonly what: string;
@@ -115,8 +116,11 @@ export const LASTING = {
     data: 'refusedAddresses',
   },
   titles: {
-    what: 'titles and categories, with the numbers of their copies',
-    tables: [titles, titleKinds, titleIsbns, titleCategories, categories, categoryCounts, advertisedPlaces],
+    what: 'titles and categories, with the numbers of their copies and of people who want them',
+    tables: [
+      ...[titles, titleKinds, titleIsbns, titleCategories, categories, categoryCounts, advertisedPlaces],
+      wantedTitles,
+    ],
     why: 'no personal data; the web links to the pages of titles without copies, too',
     data: null,
   },
@@ -128,7 +132,17 @@ export const LASTING = {
   },
   jobs: {
     what: 'how far jobs have come',
-    tables: [leases, ledgerWalks, listCursors, listComparisons, restores, sitemapParts, sitemapWalks, warnings],
+    tables: [
+      leases,
+      ledgerWalks,
+      listCursors,
+      listComparisons,
+      restores,
+      sitemapParts,
+      sitemapWalks,
+      warnings,
+      wantChecks,
+    ],
     why: 'one row for each job, list, restore or kind of warning, and for each part of the sitemap',
     data: null,
   },

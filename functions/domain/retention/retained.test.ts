@@ -65,6 +65,10 @@ const MADE: Readonly<Record<Timed, (stage: Stage) => Promise<Made>>> = {
     const [row] = await rowsOf(harness, 'SELECT until FROM suppressions');
     return { rows: 'SELECT 1 FROM suppressions', since: Number(row?.until) };
   },
+  wants: async ({ buyer }) => {
+    await buyer.ask('POST', '/api/wants', { title: 'Emma' });
+    return { rows: 'SELECT 1 FROM wants' };
+  },
   passedTurns: async ({ harness, seller, buyer }) => {
     const copy = await listing(harness, seller);
     await run(harness, `INSERT INTO passed_turns VALUES ('${buyer.id}', '${copy}', ${harness.clock.now})`);

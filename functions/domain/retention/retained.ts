@@ -35,12 +35,14 @@ import { buyerReports, reports } from '../../db/tables/reports.ts';
 import { formerQueueEntries, passedTurns, queueEntries } from '../../db/tables/reservations.ts';
 import { reviewReports } from '../../db/tables/reviews.ts';
 import { blocks, conversationReports, conversations, messages } from '../../db/tables/trust.ts';
+import { wantMatches, wants } from '../../db/tables/wants.ts';
 import { wishes } from '../../db/tables/wishes.ts';
 import {
   endConversationsStatements,
   endDeadOrdersStatements,
   endDeletedListingsStatements,
   endSaleContactsStatements,
+  endUnusedWantsStatements,
   olderThan,
   type Sweep,
 } from './sweeps.ts';
@@ -160,6 +162,16 @@ export const RETAINED = {
       'the buyer or the account ends them, the turn is over, the sale of the copy has ended; wishes, the sweeps of copies',
     data: 'lists',
     by: null,
+  },
+  wants: {
+    what: 'books that people want, and the copies that they were told about',
+    tables: [wants, wantMatches],
+    why: 'their people asked to be told, once for each copy',
+    keptMs: RETENTION.wants,
+    until:
+      'after the last copy that was found, or since its person kept it, with word before; or its person deletes it',
+    data: 'lists',
+    by: endUnusedWantsStatements,
   },
   passedTurns: {
     what: 'unused turns of a line',

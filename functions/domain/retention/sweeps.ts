@@ -4,9 +4,11 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { WANT_ENDS_MS } from '../../../core/orders/want.ts';
 import { RETENTION } from '../../../core/retention.ts';
 import { attempt, isNotSold, listing, order } from '../../db/active.ts';
 import type { Step } from '../../db/batch.ts';
+import { addNewsStatement } from '../../db/letters.ts';
 import { endedAt } from '../../db/money/sale-status.ts';
 import { assignments } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
@@ -16,6 +18,7 @@ import { deviceCards, orders, paymentAttempts, sales } from '../../db/tables/mon
 import { buyerReports, reports } from '../../db/tables/reports.ts';
 import { formerQueueEntries } from '../../db/tables/reservations.ts';
 import { conversationReports, conversations } from '../../db/tables/trust.ts';
+import { wantMatches, wants } from '../../db/tables/wants.ts';
 import { wishes } from '../../db/tables/wishes.ts';
 
 /** `moment` in ms; at most `most` rows at once. */
@@ -94,6 +97,34 @@ export const endConversationsStatements: Sweep = (moment, most) => ({
         WHERE ${conversationReports.conversationId} = ${conversations.id} AND ${conversationReports.settledAt} IS NULL)
     ORDER BY ${conversations.keptUntil} LIMIT ${most})`,
 });
+
+/**
+ * Deletes wants that found nothing for a year, and what they found. A run before that tells their people, who may keep
+ * them.
+ */
+export const endUnusedWantsStatements: Sweep = (moment, most) => {
+  const last = moment - RETENTION.wants;
+  const ending = sql`${wants.usedAt} <= ${last + WANT_ENDS_MS} AND ${wants.warnedAt} IS NULL`;
+  const first = sql`${wants.number} IN (SELECT ${wants.number} FROM ${wants} WHERE ${ending} ORDER BY ${wants.usedAt} LIMIT ${most})`;
+  return {
+    gone: sql`DELETE FROM ${wants} WHERE rowid IN (SELECT rowid FROM ${wants} WHERE ${wants.usedAt} <= ${last}
+      AND ${wants.warnedAt} IS NOT NULL ORDER BY ${wants.usedAt} LIMIT ${most})`,
+    matches: sql`DELETE FROM ${wantMatches} WHERE rowid IN (SELECT rowid FROM ${wantMatches} WHERE ${wantMatches.at} <= ${last}
+      ORDER BY ${wantMatches.at} LIMIT ${most})`,
+    told: addNewsStatement(
+      {
+        kind: 'wants',
+        by: null,
+        id: sql`'wants:ending:' || ${wants.id} || ':' || ${wants.usedAt}`,
+        userId: wants.personId,
+        what: sql`json_object('ending', ${wants.id})`,
+        from: sql`FROM ${wants} WHERE ${first}`,
+      },
+      moment,
+    ),
+    warned: sql`UPDATE ${wants} SET ${assignments(wants, { warnedAt: moment })} WHERE ${first}`,
+  };
+};
 
 /**
  * Erases what a seller wrote in a listing that was deleted unsold, and the wishes for it, once no report about it waits

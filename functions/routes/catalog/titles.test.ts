@@ -55,6 +55,7 @@ describe('a title as data', () => {
         copies: 3,
         from_price: 5,
         to_price: 20,
+        wanted: 0,
       },
       ids: [fair, good, dear],
       next: undefined,
@@ -190,7 +191,7 @@ test('a list has one address', () => {
 });
 
 test('search engines get the prices of its copies, in a text that cannot end its element', () => {
-  const title = { id: 't', name: '</script>', author: 'A', copies: 2, lowestCents: 325, highestCents: 900 };
+  const title = { id: 't', name: '</script>', author: 'A', copies: 2, lowestCents: 325, highestCents: 900, wanted: 0 };
   const text = titleData(
     { title, isbn: '9780141439587', pictures: ['/photos/x'] },
     new URL('https://dogear.test/title/t'),
@@ -202,7 +203,7 @@ test('search engines get the prices of its copies, in a text that cannot end its
     image: ['https://dogear.test/photos/x'],
     offers: { '@type': 'AggregateOffer', offerCount: 2, lowPrice: '3.25', highPrice: '9.00', priceCurrency: 'USD' },
   });
-  const gone = { ...title, copies: 0, lowestCents: null, highestCents: null };
+  const gone = { ...title, copies: 0, lowestCents: null, highestCents: null, wanted: 0 };
   const empty = titleData({ title: gone, isbn: null, pictures: [] }, new URL('https://dogear.test/title/t'));
   expect(JSON.parse(empty)).not.toHaveProperty('offers');
 });

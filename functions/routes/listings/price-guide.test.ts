@@ -29,7 +29,7 @@ async function soldFor(harness: Harness, seller: SignedIn, buyer: SignedIn, doll
   await finishPaying(buyer, intent);
 }
 
-const nothing = { categoryId: null, sold: 0, from_price: null, to_price: null, last_sold_at: null };
+const nothing = { categoryId: null, sold: 0, from_price: null, to_price: null, last_sold_at: null, wanted: 0 };
 
 // Fails when copies for sale, of another book, or of one seller only count.
 test('prices of sold copies of the book, of all sellers, in one round trip', async ({
@@ -47,7 +47,7 @@ test('prices of sold copies of the book, of all sellers, in one round trip', asy
   expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
   expect(await answer(response)).toEqual([
     200,
-    { categoryId: 'fantasy', sold: 2, from_price: 4, to_price: 7, last_sold_at: at },
+    { categoryId: 'fantasy', sold: 2, from_price: 4, to_price: 7, last_sold_at: at, wanted: 0 },
   ]);
 });
 

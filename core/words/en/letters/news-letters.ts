@@ -17,6 +17,23 @@ export const newsLetterWords = {
     sold: 'Sold to someone else',
     action: 'View my wish list',
   },
+  wants: {
+    subject: (books: number, book: string) =>
+      books === 1 ? `For sale: ${book}` : `${books} books that you want are for sale`,
+    preview: 'Each copy is sold once: the first buyer who pays gets it.',
+    title: 'Books that you want',
+    price: (price: string, condition: string) => `${price}, ${condition}`,
+    end: {
+      subject: 'Some of your wants end soon',
+      preview: 'Keep them for another year with one click.',
+      title: 'Your wants end soon',
+      text: (count: number, on: string) =>
+        count === 1
+          ? `One of your wants has found nothing for a long time. It ends on ${on}, unless you keep it.`
+          : `${count} of your wants have found nothing for a long time. They end from ${on} on, unless you keep them.`,
+    },
+    action: 'View my wants',
+  },
   messages: {
     subject: (messages: number, book: string) =>
       messages === 1 ? `New message about ${book}` : `${messages} new messages about ${book}`,
@@ -50,6 +67,7 @@ export const newsLetterWords = {
   news: {
     booked: 'emails about bookings',
     wishes: 'emails about your wish list',
+    wants: 'emails about books that you want',
     messages: 'emails about messages',
     'report-decided': 'emails about your reports',
   },

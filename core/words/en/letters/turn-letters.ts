@@ -19,6 +19,15 @@ export const turnLetterWords = {
     until: (until: string) => `Your turn ends on ${until}. After that, someone else can buy it.`,
     action: 'Pay now',
   },
+  wantTurn: {
+    subject: (book: string) => `Reserved for you: ${book}`,
+    preview: (until: string) => `The book is reserved for you until ${until}.`,
+    title: 'A book that you want is for sale',
+    text: (book: string, price: string) =>
+      `${book} costs ${price}. Its seller offers it first to readers who asked for it, and it is your turn.`,
+    until: (until: string) => `Book it and pay by ${until}. After that, the next reader can buy it.`,
+    action: 'View the book',
+  },
   turnPassed: {
     subject: (book: string) => `Your turn has passed: ${book}`,
     preview: 'Nothing was charged.',

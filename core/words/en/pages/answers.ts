@@ -23,6 +23,7 @@ export type Promises = {
   readonly browserKept: number;
   readonly linksKept: number;
   readonly saleContactsKept: number;
+  readonly wantsKept: number;
   readonly deadOrdersKept: number;
   readonly deletedListingsKept: number;
   readonly unusedTurnsKept: number;

@@ -231,9 +231,9 @@ export const privacyWords = {
         until: `You delete them or your account; ${p.deletedListingsKept} days longer for reports about them, or until those are decided. A sold book keeps its page, and its phone number for ${p.saleContactsKept} days`,
       },
       lists: {
-        data: 'Wishes, and your place in line for a book',
+        data: 'Wishes, books that you want, and your place in line for a book',
         why: 'Your lists, and news about them',
-        until: `You remove them or delete your account. Wishes end ${p.deletedListingsKept} days after the listing is deleted, and ${p.saleContactsKept} days after the book is sold; a turn that you did not use, after ${p.unusedTurnsKept} days`,
+        until: `You remove them or delete your account. Wishes end ${p.deletedListingsKept} days after the listing is deleted, and ${p.saleContactsKept} days after the book is sold; a turn that you did not use, after ${p.unusedTurnsKept} days; a book that you want, after ${p.wantsKept} days in which no copy appeared, unless you keep it`,
       },
       money: {
         data: 'Orders, payments, refunds, payouts',

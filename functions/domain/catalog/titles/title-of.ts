@@ -20,7 +20,7 @@ export type TitleOf = {
 const ID_CHARACTERS = 14;
 
 /** The id of the title with this key: opaque, and independent of who posts first. */
-async function titleIdOf(key: string): Promise<string> {
+export async function titleIdOf(key: string): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key)));
   const text = btoa(String.fromCharCode(...hash))
     .replaceAll('+', '-')

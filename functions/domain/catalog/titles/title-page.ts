@@ -7,6 +7,7 @@ import { type Cursor, PAGE_SIZE } from '../../../../core/paging.ts';
 import { badgeTerm, fieldTerm } from '../../../../core/search/terms.ts';
 import { byCondition, listings, photos } from '../../../db/tables/catalog.ts';
 import { titleKinds, titles } from '../../../db/tables/titles.ts';
+import { wantedCount } from '../../../db/wanted.ts';
 import type { Deps } from '../../ports.ts';
 import { isHeld } from '../../reservations/availability.ts';
 import { cardsWithExtra, forSale, toListing } from '../cards.ts';
@@ -89,6 +90,7 @@ export async function getTitlePage(
         copies: titles.copies,
         lowestCents: titles.lowestCents,
         highestCents: titles.highestCents,
+        wanted: wantedCount({ nameKey: sql`${titles.nameKey}`, authorKey: sql`${titles.authorKey}` }),
       })
       .from(titles)
       // A title without any listed or sold copy is not found: it may have been removed because of its name.

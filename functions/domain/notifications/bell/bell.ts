@@ -51,8 +51,8 @@ const orderId = sql`CASE ${letter.kind} WHEN 'booked' THEN ${event} WHEN 'payout
   WHEN 'payout-outside' THEN ${event} ->> 'order' WHEN 'turn' THEN ${pendingOrder} WHEN 'turn-ending' THEN ${pendingOrder}
   ELSE coalesce(${fact('order')}, ${paymentAttempts.orderId}) END`;
 
-const listingId = sql`coalesce(${orders.listingId}, ${fact('listing')}, CASE ${letter.kind} WHEN 'wishes' THEN ${fact('$.of[0].listing')}
-  WHEN 'report-decided' THEN ${reports.listingId} WHEN 'listing-removed' THEN ${auditEntries.subjectId} WHEN 'messages' THEN ${conversations.listingId} END)`;
+const listingId = sql`coalesce(${orders.listingId}, ${fact('listing')}, CASE WHEN ${letter.kind} IN ('wishes', 'wants') THEN ${fact('$.of[0].listing')}
+  WHEN ${letter.kind} = 'report-decided' THEN ${reports.listingId} WHEN ${letter.kind} = 'listing-removed' THEN ${auditEntries.subjectId} WHEN ${letter.kind} = 'messages' THEN ${conversations.listingId} END)`;
 
 /** Deadline of the state to which the row's event led; null after a later event, and while the sale is frozen. */
 const lastsUntil = sql<number | null>`(SELECT ${fulfilments.deadlineAt} FROM ${fulfilments} JOIN ${fulfilmentEvents}

@@ -67,6 +67,22 @@ const wishes: LineOf = (row) => {
   return { text: words.wishCheaper(book(row), price(row.priceCents), price(was)), href };
 };
 
+/** Shown only while this turn lasts. It needs no booking. */
+const wantTurn: LineOf = (row, now) =>
+  row.turnEndsAt === null || row.turnEndsAt !== row.facts.turnEndsAt || row.turnEndsAt <= now
+    ? null
+    : { text: words.wantTurn(book(row), minuteUtc(row.turnEndsAt)), href: paths.book(row.listingId ?? '') };
+
+/** A copy that is still for sale, or word about wants that end. */
+const wants: LineOf = (row) => {
+  const ending = (row.facts.of ?? []).filter(
+    (event) => typeof event === 'object' && event !== null && 'ending' in event,
+  );
+  if (ending.length > 0) return { text: words.wantsEnd(ending.length), href: paths.wants() };
+  if (row.isInStock !== 1 || row.priceCents === null) return null;
+  return { text: words.wantFound(book(row), price(row.priceCents)), href: paths.book(row.listingId ?? '') };
+};
+
 const account =
   (said: string): LineOf =>
   () => ({ text: said, href: paths.settings() });
@@ -82,6 +98,7 @@ const LINES: Readonly<Record<KindWithTopic, LineOf>> = {
   turn: turn(words.turn),
   'turn-ending': turn(words.turnEnding),
   'turn-passed': (row) => ({ text: words.turnPassed(book(row)), href: paths.myOrders() }),
+  'want-turn': wantTurn,
   receipt: (row) => ({
     text: words.receipt(book(row), amount(row.saleCents)),
     href: paths.receipt(row.orderId ?? ''),
@@ -127,6 +144,7 @@ const LINES: Readonly<Record<KindWithTopic, LineOf>> = {
   ...PAYOUT_LINES,
   booked,
   wishes,
+  wants,
   messages: (row) => {
     const { conversationId, unread } = row;
     if (conversationId === null || unread === null || unread === 0) return null;

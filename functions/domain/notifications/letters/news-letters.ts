@@ -2,10 +2,12 @@
  * Digests: one letter about the events of some minutes. Outdated events are left out; without any left there is no
  * letter.
  */
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { price } from '../../../../core/format.ts';
+import { minuteUtc, price } from '../../../../core/format.ts';
 import { quotedBookName, quotedPersonName, sampleText } from '../../../../core/notifications/foreign-text.ts';
+import { WANT_ENDS_MS } from '../../../../core/orders/want.ts';
+import { RETENTION } from '../../../../core/retention.ts';
 import { newsLetterWords } from '../../../../core/words/en/letters/news-letters.ts';
 import { SAMPLE } from '../../../../core/words/en/letters/sample-letters.ts';
 import { moderationWords } from '../../../../core/words/en/moderation.ts';
@@ -17,6 +19,7 @@ import { listings } from '../../../db/tables/catalog.ts';
 import { orders } from '../../../db/tables/money/payments.ts';
 import { reports } from '../../../db/tables/reports.ts';
 import { conversations, messages } from '../../../db/tables/trust.ts';
+import { wants } from '../../../db/tables/wants.ts';
 import { wishes } from '../../../db/tables/wishes.ts';
 import { quoted } from './layout.ts';
 import { type Part, type Told, type Written, written } from './letter.ts';
@@ -171,6 +174,56 @@ const unreadMessages = written({
   ],
 });
 
+/** Copies that are still for sale, and how many wants end. */
+const wanted = written({
+  read: async ({ db }, told) => {
+    const copies = await db
+      .select({
+        id: listings.id,
+        name: writtenBy(listings.sellerId, listings.name, { readerId: told.userId }),
+        priceCents: listings.resellPriceCents,
+        condition: listings.condition,
+      })
+      .from(eventsOf(told))
+      .innerJoin(listings, eq(listings.id, sql`event.value ->> 'listing'`))
+      .where(sql`${isInStock(listings)} AND NOT ${isStockOutdated(listings)}`)
+      .groupBy(listings.id);
+    const [end] = await db
+      .select({ count: sql<number>`count(*)`, at: sql<number | null>`min(${wants.usedAt})` })
+      .from(eventsOf(told))
+      .innerJoin(wants, and(eq(wants.id, sql`event.value ->> 'ending'`), isNotNull(wants.warnedAt)));
+    return { copies, ending: end?.count ?? 0, endsAt: (end?.at ?? 0) + RETENTION.wants };
+  },
+  write: ({ copies, ending, endsAt }, { origin, told }) => {
+    const words = newsLetterWords.wants;
+    const items = copies.map(
+      ({ id, name, priceCents, condition }): Item => ({
+        title: quotedBookName(name),
+        note: words.price(price(priceCents), condition),
+        url: `${origin}${paths.book(id)}`,
+      }),
+    );
+    const [first] = items;
+    const end = ending > 0 ? [words.end.text(ending, minuteUtc(endsAt))] : [];
+    const action = { label: words.action, url: `${origin}${paths.wants()}` };
+    if (!first) {
+      const { subject, preview, title } = words.end;
+      return ending > 0 ? { subject, preview, title, parts: end, action } : null;
+    }
+    const { preview, title } = words;
+    const subject = words.subject(countOf(items, told), first.title);
+    return { subject, preview, title, parts: [...listed(items, told), ...end], action };
+  },
+  sample: (now) => ({
+    copies: [
+      { id: SAMPLE.listing, name: sampleText('book'), priceCents: SAMPLE.cents, condition: 'Good' as const },
+      { id: SAMPLE.listing, name: sampleText('longBook'), priceCents: SAMPLE.lowerCents, condition: 'Fair' as const },
+    ],
+    ...{ ending: 2, endsAt: now + WANT_ENDS_MS },
+  }),
+  sampleFacts: { more: 3 },
+});
+
 /** No admin has reviewed a listing that ended with its seller's account. */
 const reportDecided = written({
   read: ({ db }, told) =>
@@ -209,6 +262,7 @@ const reportDecided = written({
 export const NEWS_LETTERS = {
   booked,
   wishes: wished,
+  wants: wanted,
   messages: unreadMessages,
   'report-decided': reportDecided,
 } as const satisfies Readonly<Record<string, Written>>;

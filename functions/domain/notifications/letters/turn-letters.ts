@@ -98,6 +98,40 @@ const turnPassed = written({
   sample: (now) => ({ name: sampleText('book'), againFrom: now + 15 * MINUTE }),
 });
 
+/** First refusal: the buyer may have no booking yet. */
+const wantTurn = written({
+  read: async ({ db, now }, { userId, facts }) => {
+    const [row] = await db
+      .select({
+        id: listings.id,
+        name: writtenBy(listings.sellerId, listings.name, { readerId: userId }),
+        priceCents: listings.resellPriceCents,
+        turnEndsAt: queueEntries.turnEndsAt,
+      })
+      .from(queueEntries)
+      .innerJoin(listings, eq(listings.id, queueEntries.listingId))
+      .where(and(eq(queueEntries.listingId, String(facts.listing)), eq(queueEntries.buyerId, userId)));
+    if (!row || row.turnEndsAt === null || row.turnEndsAt !== facts.turnEndsAt || row.turnEndsAt <= now()) return null;
+    return { ...row, turnEndsAt: row.turnEndsAt };
+  },
+  write: ({ id, name, priceCents, turnEndsAt }, { origin }) => {
+    const words = turnLetterWords.wantTurn;
+    const book = quotedBookName(name);
+    const until = minuteUtc(turnEndsAt);
+    return {
+      subject: words.subject(book),
+      preview: words.preview(until),
+      title: words.title,
+      parts: [words.text(book, price(priceCents)), words.until(until)],
+      action: { label: words.action, url: `${origin}${paths.book(id)}` },
+    };
+  },
+  sample: (now) => ({
+    ...{ id: SAMPLE.listing, name: sampleText('book'), priceCents: SAMPLE.cents },
+    turnEndsAt: now + 120 * MINUTE,
+  }),
+});
+
 const { turn: begun, turnEnding: ending } = turnLetterWords;
 
 export const TURN_LETTERS = {
@@ -112,4 +146,5 @@ export const TURN_LETTERS = {
     text: ending.text(book),
   })),
   'turn-passed': turnPassed,
+  'want-turn': wantTurn,
 } as const satisfies Readonly<Record<string, Written>>;

@@ -1,0 +1,197 @@
+/**
+ * Tells people about the copies that they want. A write that puts a copy on sale adds it to `want_checks`; the rest
+ * happens behind the response and by the schedule, in portions of wants. Each portion reads its position, inserts
+ * matches and tells them in one batch, so that a match is told once, whatever ends in between.
+ */
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { CONDITIONS } from '../../../core/condition.ts';
+import { FIRST_REFUSAL, WANT_NEWS_PER_DAY } from '../../../core/orders/want.ts';
+import { DAY_MS } from '../../../core/period.ts';
+import { isActiveUser, isForSale, isInStock, isStockOutdated, listing, seller } from '../../db/active.ts';
+import { builder, type Query, writeBatch } from '../../db/batch.ts';
+import { addLettersStatement, addNewsStatement } from '../../db/letters.ts';
+import { assignments, insertInto } from '../../db/rows.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { listings } from '../../db/tables/catalog.ts';
+import { queueEntries } from '../../db/tables/reservations.ts';
+import { titles } from '../../db/tables/titles.ts';
+import { blocks } from '../../db/tables/trust.ts';
+import { wantChecks, wantMatches, wants } from '../../db/tables/wants.ts';
+import type { Deps } from '../ports.ts';
+import { advanceQueueStatements } from '../reservations/queue.ts';
+import { inPortions, type Pace } from '../runs/pace.ts';
+
+type Needs = Pick<Deps, 'db' | 'now'>;
+
+/** Wants per portion; each reads some four rows, and writes five when it matches. */
+const WANTS: Pace = { least: 10, first: 50, most: 200 };
+
+/** Copies that one statement drops because nobody wants them, and those that a run tells about. */
+const CHECKS_AT_ONCE = 200;
+const CHECKS_OF_A_RUN = 20;
+const ROUNDS_OF_A_RUN = 10;
+const PORTIONS_OF_A_RUN = 300;
+
+/** Wants that are read for the twelve of a first refusal: others may want it cheaper, or in a better condition. */
+const WANTS_LOOKED_AT = 600;
+
+/** Emails about found copies leave at this time of the day (UTC). */
+const DIGEST_HOUR_MS = 6 * 60 * 60 * 1000;
+
+const want = alias(wants, 'want');
+const person = alias(users, 'person');
+const title = alias(titles, 'title');
+const check = alias(wantChecks, 'want_check');
+const match = alias(wantMatches, 'want_match');
+const earlier = alias(wantMatches, 'earlier');
+
+/** Numbers of the next wants behind `after` that name this copy, by four looks into indexes. */
+function naming(listingId: SQLWrapper | string, after: SQL | number, size: number): SQL {
+  const named = (which: SQL) =>
+    sql`SELECT * FROM (SELECT ${want.number} AS number FROM ${listings} listing JOIN ${titles} title ON ${title.id} = ${listing.titleId}
+      CROSS JOIN ${wants} want WHERE ${listing.id} = ${listingId} AND ${which} AND ${want.number} > ${after} ORDER BY ${want.number} LIMIT ${size})`;
+  return sql`(${named(sql`${want.nameKey} = ${title.nameKey} AND ${want.authorKey} = ${title.authorKey}`)}
+    UNION ${named(sql`${want.nameKey} = ${title.nameKey} AND ${want.authorKey} = ''`)}
+    UNION ${named(sql`${want.nameKey} = '' AND ${want.authorKey} = ${title.authorKey} AND ${title.authorKey} <> ''`)}
+    UNION ${named(sql`${want.isbn} = ${listing.isbn} AND ${want.isbn} IS NOT NULL`)}
+    ORDER BY number LIMIT ${size})`;
+}
+
+const rankOf = (condition: SQLWrapper): SQL =>
+  sql`CASE ${condition} ${sql.join(
+    CONDITIONS.map((word, rank) => sql`WHEN ${word} THEN ${rank}`),
+    sql` `,
+  )} END`;
+
+/** The copy fits the want, and its person may hear of it. */
+const fits = sql`${isInStock(listing)} AND ${isForSale(listing, seller)} AND NOT ${isStockOutdated(listing)}
+  AND ${isActiveUser(person)} AND ${person.id} <> ${listing.sellerId}
+  AND NOT EXISTS (SELECT 1 FROM ${blocks} WHERE (${blocks.blockerId} = ${person.id} AND ${blocks.blockedId} = ${listing.sellerId})
+    OR (${blocks.blockerId} = ${listing.sellerId} AND ${blocks.blockedId} = ${person.id}))
+  AND coalesce(${want.categoryId}, ${listing.categoryId}) = ${listing.categoryId}
+  AND coalesce(${want.maxCents}, ${listing.resellPriceCents}) >= ${listing.resellPriceCents}
+  AND (${want.condition} IS NULL OR ${rankOf(listing.condition)} <= ${rankOf(want.condition)})`;
+
+const fitting = (listingId: SQLWrapper | string, numbers: SQL): SQL =>
+  sql`FROM ${numbers} named CROSS JOIN ${wants} want ON ${want.number} = named.number
+    JOIN ${users} person ON ${person.id} = ${want.personId}
+    JOIN ${listings} listing ON ${listing.id} = ${listingId} JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
+    WHERE ${fits}`;
+
+/** Matches of the person within a day, of this title or of all, at most as many as `most`. */
+const toldLately = (moment: number, most: number, which: SQL = sql`1`): SQL =>
+  sql`(SELECT count(*) FROM (SELECT 1 FROM ${wantMatches} earlier WHERE ${earlier.personId} = ${match.personId}
+    AND ${earlier.toldAt} > ${moment - DAY_MS} AND ${which} LIMIT ${most})) < ${most}`;
+
+/** The bell and pushes at once, up to a number a day; each match in the email of the day. */
+function tellStatements(listingId: string, moment: number): readonly Query[] {
+  const untold = sql`FROM ${wantMatches} want_match JOIN ${listings} listing ON ${listing.id} = ${match.listingId}
+    WHERE ${match.listingId} = ${listingId} AND ${match.toldAt} IS NULL`;
+  const { title: ofTitle, person: ofPerson } = WANT_NEWS_PER_DAY;
+  const said = { by: listing.sellerId, userId: sql`${match.personId}` };
+  return [
+    addLettersStatement(
+      {
+        kind: 'wants',
+        id: sql`'want:' || ${match.listingId} || ':' || ${match.personId}`,
+        ...said,
+        facts: sql`json_object('of', json_array(json_object('listing', ${match.listingId})))`,
+        only: 'shop',
+        from: sql`${untold} AND ${toldLately(moment, ofPerson)} AND ${toldLately(moment, ofTitle, sql`${earlier.titleId} = ${match.titleId}`)}`,
+      },
+      moment,
+    ),
+    addNewsStatement(
+      {
+        kind: 'wants',
+        id: sql`'wants:' || ${match.listingId} || ':' || ${match.personId}`,
+        ...said,
+        what: sql`json_object('listing', ${match.listingId})`,
+        only: 'mail',
+        dueAt: nextDigest(moment),
+        from: untold,
+      },
+      moment,
+    ),
+    sql`UPDATE ${wants} SET ${assignments(wants, { usedAt: moment, warnedAt: null })} WHERE ${wants.id} IN
+      (SELECT ${match.wantId} FROM ${wantMatches} want_match WHERE ${match.listingId} = ${listingId} AND ${match.toldAt} IS NULL)`,
+    sql`UPDATE ${wantMatches} SET ${assignments(wantMatches, { toldAt: moment })}
+      WHERE ${wantMatches.listingId} = ${listingId} AND ${wantMatches.toldAt} IS NULL`,
+  ];
+}
+
+export const nextDigest = (moment: number): number => {
+  const today = moment - (moment % DAY_MS) + DIGEST_HOUR_MS;
+  return today > moment ? today : today + DAY_MS;
+};
+
+async function tellPortion({ db, now }: Needs, listingId: string, size: number): Promise<'more' | 'done'> {
+  const moment = now();
+  const after = sql`(SELECT ${check.after} FROM ${wantChecks} want_check WHERE ${check.listingId} = ${listingId})`;
+  const next = naming(listingId, after, size);
+  const { done } = await writeBatch(db, {
+    matched: sql`${insertInto(wantMatches, {
+      personId: want.personId,
+      listingId: listing.id,
+      wantId: want.id,
+      titleId: listing.titleId,
+      at: moment,
+    })} ${fitting(listingId, next)} ORDER BY ${want.number} ON CONFLICT DO NOTHING`,
+    told: tellStatements(listingId, moment),
+    passed: sql`UPDATE ${wantChecks} SET ${assignments(wantChecks, { after: sql`(SELECT max(number) FROM ${next})` })}
+      WHERE ${wantChecks.listingId} = ${listingId} AND EXISTS ${naming(listingId, after, 1)}`,
+    done: builder
+      .delete(wantChecks)
+      .where(sql`${wantChecks.listingId} = ${listingId} AND NOT EXISTS ${naming(listingId, after, 1)}`),
+  });
+  return done.changed === 1 ? 'done' : 'more';
+}
+
+/** Drops the first copies that nobody wants: most of an import, or of a seller who is back. */
+const dropUnwanted = ({ db }: Needs) =>
+  writeBatch(db, {
+    dropped: sql`DELETE FROM ${wantChecks} WHERE ${wantChecks.listingId} IN (
+      SELECT ${check.listingId} FROM ${wantChecks} want_check WHERE ${check}.rowid IN (
+        SELECT rowid FROM ${wantChecks} ORDER BY rowid LIMIT ${CHECKS_AT_ONCE}) AND NOT EXISTS ${naming(check.listingId, sql`${check.after}`, 1)})`,
+  });
+
+/** Part of a scheduled job, and the work behind a response. Concurrent runs tell nobody twice. */
+export async function tellWanters(deps: Needs): Promise<void> {
+  for (let round = 0; round < ROUNDS_OF_A_RUN; round++) {
+    const [any] = await deps.db.select({ id: wantChecks.listingId }).from(wantChecks).limit(1);
+    if (!any) return;
+    await dropUnwanted(deps);
+    const waiting = await deps.db
+      .select({ id: wantChecks.listingId })
+      .from(wantChecks)
+      .orderBy(sql`rowid`)
+      .limit(CHECKS_OF_A_RUN);
+    for (const { id } of waiting)
+      await inPortions(deps, WANTS, PORTIONS_OF_A_RUN, (size) => tellPortion(deps, id, size));
+  }
+}
+
+/** Tells behind the response to a write that put copies on sale. */
+export const tellWantersLater = ({ now, pages }: Pick<Deps, 'now' | 'pages'>): void =>
+  pages.later(0, (db) => tellWanters({ db, now }));
+
+/**
+ * First refusal of a new copy: the first people who want it stand in its queue, in the order of their wants, each with an
+ * equal turn. They need no order to stand there. Nothing changes for a copy that nobody wants.
+ */
+export function firstRefusalStatements(listingId: string, moment: number): readonly Query[] {
+  const first = sql`(SELECT ${want.personId} AS buyer, min(${want.createdAt}) AS joined
+    ${fitting(listingId, naming(listingId, 0, WANTS_LOOKED_AT))} AND ${person.role} = 'Buyer'
+    GROUP BY ${want.personId} ORDER BY min(${want.number}) LIMIT ${FIRST_REFUSAL.people})`;
+  return [
+    sql`${insertInto(queueEntries, {
+      listingId: sql`${listingId}`,
+      buyerId: sql`first.buyer`,
+      joinedAt: sql`first.joined`,
+      firstTurnMs: sql`CAST(${FIRST_REFUSAL.ms} / count(*) OVER () AS INTEGER)`,
+      firstUntil: moment + FIRST_REFUSAL.ms,
+    })} FROM ${first} first WHERE true ON CONFLICT DO NOTHING`,
+    ...advanceQueueStatements(listingId, moment),
+  ];
+}

@@ -1,0 +1,162 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Actor } from '../../../core/accounts/user.ts';
+import { titleKeyOf } from '../../../core/catalog/title.ts';
+import { contactDataIn } from '../../../core/entity/contact-data.ts';
+import {
+  MATCHES_PER_WANT,
+  type NewWant,
+  WANTS_PER_PERSON,
+  type Want,
+  type WantedTitle,
+} from '../../../core/orders/want.ts';
+import { PAGE_SIZE } from '../../../core/paging.ts';
+import { RETENTION } from '../../../core/retention.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
+import { wantsWords } from '../../../core/words/en/wants.ts';
+import { isOpenCategory, isStillActive } from '../../db/active.ts';
+import { builder, isStopped, type Step, stopUnless, writeBatch } from '../../db/batch.ts';
+import { assignments, insertInto } from '../../db/rows.ts';
+import { categories } from '../../db/tables/catalog.ts';
+import { titleIsbns, titles } from '../../db/tables/titles.ts';
+import { wantedTitles, wantMatches, wants } from '../../db/tables/wants.ts';
+import { Failure, notFound } from '../../errors.ts';
+import { titleIdOf } from '../catalog/titles/title-of.ts';
+import { type Page, type Paging, toPage } from '../paging.ts';
+import type { Deps } from '../ports.ts';
+
+const title = alias(titles, 'title');
+
+/**
+ * Adds a want. Throws `too_many_wants`; `invalid` for a title or a category that does not exist. `counting` goes first
+ * in the batch.
+ */
+export async function addWant(
+  { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
+  { userId }: Actor,
+  want: NewWant,
+  counting: readonly Step[] = [],
+): Promise<{ id: string }> {
+  const [id, moment] = [newId(), now()];
+  const { nameKey, authorKey, wantedId } = await soughtBy(want);
+  await writeBatch(db, {
+    counting,
+    hasRoom: stopUnless(
+      'too many wants',
+      sql`(SELECT count(*) FROM ${wants} WHERE ${wants.personId} = ${userId}) < ${WANTS_PER_PERSON}`,
+    ),
+    titleThere: stopUnless(
+      'title gone',
+      sql`${want.titleId} IS NULL OR EXISTS (SELECT 1 FROM ${titles} WHERE ${titles.id} = ${want.titleId})`,
+    ),
+    categoryThere: stopUnless(
+      'category gone',
+      sql`${want.categoryId} IS NULL OR EXISTS (SELECT 1 FROM ${categories} WHERE ${categories.id} = ${want.categoryId} AND ${isOpenCategory(categories)})`,
+    ),
+    inserted: sql`${insertInto(wants, {
+      ...want,
+      ...{ id, personId: sql`${userId}`, nameKey, authorKey, wantedId },
+      ...{ createdAt: moment, usedAt: moment },
+    })} WHERE ${isStillActive(userId)}`,
+  }).catch((error) => {
+    throw refusalOf(error);
+  });
+  return { id };
+}
+
+/** Keys and counted title of a want: those of the title that it names, else of its words, else of its ISBN's title. */
+async function soughtBy({ titleId, title: name, author, isbn }: NewWant) {
+  if (titleId !== null) {
+    const of = (column: SQL) => sql<string>`(SELECT ${column} FROM ${titles} title WHERE ${title.id} = ${titleId})`;
+    return { nameKey: of(sql`${title.nameKey}`), authorKey: of(sql`${title.authorKey}`), wantedId: titleId };
+  }
+  const { key, authorKey, ...keys } = titleKeyOf({ name: name ?? '', author });
+  const nameKey = name === null ? '' : keys.nameKey;
+  // Words with contact data find copies, and are not shown to sellers.
+  const isPlain = contactDataIn(`${name ?? ''} ${author ?? ''}`).length === 0;
+  if (name !== null) return { nameKey, authorKey, wantedId: isPlain ? await titleIdOf(key) : null };
+  const ofIsbn = sql<string>`(SELECT ${titleIsbns.titleId} FROM ${titleIsbns} WHERE ${titleIsbns.isbn} = ${isbn} ORDER BY ${titleIsbns.copies} DESC LIMIT 1)`;
+  // Beside an ISBN an author says nothing more.
+  return isbn === null ? { nameKey, authorKey, wantedId: null } : { nameKey, authorKey: '', wantedId: ofIsbn };
+}
+
+function refusalOf(error: unknown): unknown {
+  const invalid = (fields: Record<string, string>) => new Failure('invalid', commonWords.error.invalid, { fields });
+  if (isStopped(error, 'too many wants')) return new Failure('too_many_wants', wantsWords.tooMany(WANTS_PER_PERSON));
+  if (isStopped(error, 'title gone')) return invalid({ titleID: wantsWords.wrong.title });
+  if (isStopped(error, 'category gone')) return invalid({ categoryId: wantsWords.wrong.category });
+  return error;
+}
+
+const matchesOf = sql<string>`(SELECT json_group_array(json_object('listingId', listing_id, 'at', at)) FROM (
+  SELECT ${wantMatches.listingId}, ${wantMatches.at} FROM ${wantMatches} WHERE ${wantMatches.wantId} = ${sql`${wants.id}`}
+  ORDER BY ${wantMatches.at} DESC LIMIT ${MATCHES_PER_WANT}))`;
+
+/** A person's wants, newest first, with the newest copies of each. */
+export async function listWants(
+  { db }: Pick<Deps, 'db'>,
+  { userId }: Actor,
+  { after, limit = PAGE_SIZE.api }: Paging = {},
+): Promise<Page<Want>> {
+  const rows = await db
+    .select({
+      ...{ id: wants.id, title: wants.title, author: wants.author, isbn: wants.isbn, titleId: wants.titleId },
+      ...{ categoryId: wants.categoryId, maxCents: wants.maxCents, condition: wants.condition },
+      createdAt: wants.createdAt,
+      endsAt: sql<number | null>`CASE WHEN ${wants.warnedAt} IS NOT NULL THEN ${wants.usedAt} + ${RETENTION.wants} END`,
+      matches: matchesOf,
+    })
+    .from(wants)
+    .where(
+      and(eq(wants.personId, userId), after && sql`(${wants.createdAt}, ${wants.id}) < (${after.at}, ${after.id})`),
+    )
+    .orderBy(desc(wants.createdAt), desc(wants.id))
+    .limit(limit + 1);
+  const { items, next } = toPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+  return { items: items.map((row) => ({ ...row, matches: JSON.parse(row.matches) })), next };
+}
+
+/** Throws `not_found` for another person's want. The copies that it found are not told again. */
+export async function removeWant({ db }: Pick<Deps, 'db'>, { userId }: Actor, id: string): Promise<number> {
+  const { removed } = await writeBatch(db, {
+    removed: builder.delete(wants).where(and(eq(wants.id, id), eq(wants.personId, userId))),
+  });
+  if (removed.changed !== 1) throw notFound();
+  return 1;
+}
+
+/** Keeps all wants of the person for another year. Returns the number of those that would have ended soon. */
+export async function keepWants({ db, now }: Pick<Deps, 'db' | 'now'>, { userId }: Actor): Promise<number> {
+  const { kept } = await writeBatch(db, {
+    kept: sql`UPDATE ${wants} SET ${assignments(wants, { usedAt: now(), warnedAt: null })}
+      WHERE ${wants.personId} = ${userId} AND ${wants.warnedAt} IS NOT NULL`,
+  });
+  return kept.changed;
+}
+
+/** Titles that most people want. Those without a copy are named when several people want them. */
+export async function listWantedTitles(
+  { db }: Pick<Deps, 'db'>,
+  { after, limit = PAGE_SIZE.api }: Paging = {},
+): Promise<Page<WantedTitle>> {
+  const rows = await db
+    .select({
+      id: wantedTitles.id,
+      title: sql<string>`coalesce(${titles.name}, ${wantedTitles.title})`,
+      author: sql<string | null>`iif(${titles.id} IS NULL, ${wantedTitles.author}, ${titles.author})`,
+      people: wantedTitles.people,
+      copies: titles.copies,
+    })
+    .from(wantedTitles)
+    .leftJoin(titles, eq(titles.id, wantedTitles.id))
+    .where(
+      and(
+        // Written like the condition of the partial index.
+        sql`(known = 1 OR people >= 3)`,
+        after && sql`(${wantedTitles.people}, ${wantedTitles.id}) < (${after.at}, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(wantedTitles.people), desc(wantedTitles.id))
+    .limit(limit + 1);
+  return toPage(rows, limit, ({ people, id }) => ({ at: people, id }));
+}
