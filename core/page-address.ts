@@ -13,13 +13,21 @@ const after: ReadQuery = (params) => {
   return new URLSearchParams(cursor && { after: formatCursor(cursor) });
 };
 
+const ofSeller: ReadQuery = (params) => {
+  const [cursor, reviews] = [parseCursor(params.get('after')), parseCursor(params.get('reviews'))];
+  return new URLSearchParams({
+    ...(cursor && { after: formatCursor(cursor) }),
+    ...(reviews && { reviews: formatCursor(reviews) }),
+  });
+};
+
 /** Every cached page with the reader of its query. Ids and names of parts need no escapes. */
 const PAGES: readonly (readonly [path: RegExp, read: ReadQuery])[] = [
   [/^\/$/, nothing],
   [/^\/category(?:\/[\w-]+)?$/, after],
   [/^\/category\/[\w-]+\/feed\.xml$/, nothing],
   [/^\/book\/[\w-]+$/, nothing],
-  [/^\/seller\/[\w-]+$/, after],
+  [/^\/seller\/[\w-]+$/, ofSeller],
   [/^\/search$/, (params) => formatSearch(parseSearch(params))],
   [/^\/title\/[\w-]+$/, (params) => formatTitleQuery(parseTitleQuery(params))],
   [/^\/sitemap(?:\/[\w-]+)?\.xml$/, nothing],

@@ -51,7 +51,7 @@ export const sellerFactsWire = {
 } as const satisfies CompleteWire<SellerFacts>;
 
 /** 97.5 % quantile of the normal distribution: an interval of 95 %. */
-const Z = 1.959963984540054;
+export const Z = 1.959963984540054;
 
 /**
  * Lower bound of Wilson's score interval (95 %) for `n` of `of`, times 100: 0 to 100. 0 of nothing. (E. B. Wilson, 1927:

@@ -27,6 +27,12 @@ export const ReviewInput = v.object({
 });
 export type ReviewInput = v.InferOutput<typeof ReviewInput>;
 
+/** The form of a review. */
+export const ReviewForm = v.object({
+  good: v.picklist(['yes', 'no'], reviewsWords.answer),
+  text: optionalLines(REVIEW_CHARACTERS),
+});
+
 /** Name on the wire of the answer of each side. */
 export const ANSWER = { buyer: 'as_described', seller: 'paid_and_kind' } as const satisfies Readonly<
   Record<Trader, keyof ReviewInput>

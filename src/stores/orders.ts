@@ -3,6 +3,7 @@ import type { Order } from '../../core/orders/order.ts';
 import { getBuyerTodo, getMyOrder, loadAllMyOrders } from '../api/buyer.ts';
 import { bearer } from '../api/client.ts';
 import { getFulfilment, getReceipt, getSaleDisputes } from '../api/fulfilment.ts';
+import { listSaleReviews } from '../api/reviews.ts';
 import { createFetcherStore } from './query.ts';
 import { noteOrder, noteOrders } from './remembered.ts';
 import { $user } from './session.ts';
@@ -44,6 +45,10 @@ export const saleDisputesStore = (id: string) =>
   createFetcherStore(['sale-disputes', id], { fetcher: () => getSaleDisputes(id), dedupeTime: 0 });
 
 export const receiptStore = (id: string) => createFetcherStore(['receipt', id], { fetcher: () => getReceipt(id) });
+
+/** Reviews of a sale that this trader may read. */
+export const saleReviewsStore = (id: string) =>
+  createFetcherStore(['sale-reviews', id], { fetcher: () => listSaleReviews(id), dedupeTime: 0 });
 
 /** Open tasks of the buyer. Refetched when the page regains focus. */
 export const $buyerTodo = createFetcherStore(['todo', 'buyer'], { fetcher: getBuyerTodo, dedupeTime: 0 });

@@ -3183,12 +3183,12 @@ select "title_kinds"."terms"
   where ("titles"."id" = ?
   and "title_kinds"."stock" = ?
   and "title_kinds"."copies" > ?);
--- d1fd17f8
+-- be0f8156
 select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."resell_price_cents", "photos"."stock_cover", EXISTS (SELECT 1
   FROM "payment_attempts" attempt
   WHERE "attempt"."listing_id" = "listings"."id"
   AND ("attempt"."state" IN ('creating','open','processing','canceling'))
-  AND ("attempt"."state" = 'processing' OR "attempt"."expires_at" > ?))
+  AND ("attempt"."state" = 'processing' OR "attempt"."expires_at" > ?)), "users"."ended_sales", "users"."completed_sales", "users"."sent_sales", "users"."sent_or_missed_sales", "users"."upheld_claims", "users"."canceled_sales", "users"."described_well", "users"."described_sales"
   from "listings"
   inner join "users" on "users"."id" = "listings"."seller_id"
   inner join "categories" on "categories"."id" = "listings"."category_id"
@@ -3196,7 +3196,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   and "listing_photos"."position" = ?)
   left join "photos" on "photos"."id" = "listing_photos"."photo_id"
   where "listings"."id" in (select "id"
-  from (select "id", "resell_price_cents" as "at", "condition", "seller_verified"
+  from (select "id", "resell_price_cents" as "at", "condition", "seller_verified", 0 as "sales"
   from "listings"
   where ((("listings"."stock" = 1)
   AND (NOT ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
@@ -3222,7 +3222,7 @@ select "resell_price_cents", "id"
 ---- GET /api/titles/:id once more: 4 statements
 -- d8112628 (select "id", "name", "author", "copies", "lowest_cents", "hi)
 -- 66105dc5 (select "title_kinds"."terms")
--- d1fd17f8 (select "listings"."name", "listings"."author", "listings"."i)
+-- be0f8156 (select "listings"."name", "listings"."author", "listings"."i)
 -- 78bbd377 (select "resell_price_cents", "id")
 
 ---- GET /api/search: 6 statements
@@ -14765,10 +14765,10 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   order by "listings"."posted_at" desc, "listings"."id" desc limit ?;
 
 ---- book/[id].astro, getListingPage: 6 statements
--- d245555c
+-- f87b3f06
 select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."deleted_at", "listings"."hidden_at", "users"."suspended_at", (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL)), (NOT ("listings"."paused_at" IS NOT NULL)
-  AND NOT ("users"."paused_at" IS NOT NULL)), "users"."created_at"
+  AND NOT ("users"."paused_at" IS NOT NULL)), "users"."created_at", "users"."ended_sales", "users"."completed_sales", "users"."sent_sales", "users"."sent_or_missed_sales", "users"."upheld_claims", "users"."canceled_sales", "users"."described_well", "users"."described_sales"
   from "listings"
   inner join "users" on "users"."id" = "listings"."seller_id"
   inner join "categories" on "categories"."id" = "listings"."category_id"
@@ -14861,7 +14861,7 @@ select "id", "copies", "lowest_cents"
   FROM "listings" it
   WHERE "it"."id" = ?);
 
----- seller/[id].astro, getSellerPage: 2 statements
+---- seller/[id].astro, getSellerPage: 5 statements
 -- f4fa99d9
 select "id", "name", "photo", "verified", ("users"."paused_at" IS NOT NULL), "created_at", "sold_copies"
   from "users"
@@ -14884,6 +14884,9 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   AND "leaving"."leaving" = 1))))
   and "listings"."seller_id" = ?)
   order by "listings"."posted_at" desc, "listings"."id" desc limit ?;
+-- d11f81a7 (select "id", "name", "verified", "created_at", "ended_sales")
+-- 259f87ab (select "days", "sales")
+-- 1b8c6f75 (select "reviews"."id", "reviews"."is_good", "reviews"."text")
 
 ---- search.astro, searchTitles: 5 statements
 -- 4cb0b55b
@@ -14978,5 +14981,5 @@ select "title_id"
   where "listings"."id" = ?;
 -- d8112628 (select "id", "name", "author", "copies", "lowest_cents", "hi)
 -- 66105dc5 (select "title_kinds"."terms")
--- d1fd17f8 (select "listings"."name", "listings"."author", "listings"."i)
+-- be0f8156 (select "listings"."name", "listings"."author", "listings"."i)
 -- 78bbd377 (select "resell_price_cents", "id")

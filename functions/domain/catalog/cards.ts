@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { publicEnteredKeys } from '../../../core/entity/entity.ts';
 import { listingFields } from '../../../core/listings/fields.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
@@ -37,7 +38,7 @@ export const isShown = sql`(NOT ${isStockOutdated(listings)})`;
 
 export const forSale = sql`(${isInStock(listings)} AND ${isShown})`;
 
-export const cardsWithExtra = <Extra extends Record<string, SQL>>(db: Db, extra: Extra) =>
+export const cardsWithExtra = <Extra extends Record<string, SQL | SQLiteColumn>>(db: Db, extra: Extra) =>
   db
     .select({ ...card, ...extra })
     .from(listings)

@@ -3,6 +3,8 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Category } from '../../../core/catalog/category.ts';
 import type { Listing } from '../../../core/listings/listing.ts';
 import { type Cursor, PAGE_SIZE } from '../../../core/paging.ts';
+import type { SellerRecord } from '../../../core/trust/record.ts';
+import type { Review } from '../../../core/trust/review.ts';
 import { isActiveUser, isInStock, isOpenCategory, isPaused, isStockOutdated } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { isCoverOf } from '../../db/copies.ts';
@@ -11,6 +13,8 @@ import { categories, listingPhotos, listings, photos } from '../../db/tables/cat
 import { categoryCounts } from '../../db/tables/titles.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
+import { factsOf, readRecordStatements } from '../trust/record.ts';
+import { readSellerReviewsStatement, toReviews } from '../trust/reviews.ts';
 import { cardsInTurn } from './advertised.ts';
 import { type Card, cards, forSale, toListing } from './cards.ts';
 
@@ -114,7 +118,7 @@ export async function getCategoryPage(
   return { categories: categoryList, listings: items, ...(counted ?? NOTHING), next, category };
 }
 
-type SellerPage = {
+export type SellerPage = {
   seller: {
     id: string;
     name: string;
@@ -124,13 +128,22 @@ type SellerPage = {
     since: number;
     sold: number;
   };
+  record: SellerRecord;
+  reviews: Page<Review>;
   listings: Listing[];
   next: Cursor | null;
 };
 
+const REVIEWS_SHOWN = 5;
+
 /** The page `/seller/{id}`: public profile and copies for sale; null when there is no such seller. */
-export async function getSellerPage({ db }: Reads, sellerId: string, paging: Paging = {}): Promise<SellerPage | null> {
-  const [sellers, rows] = await db.batch([
+export async function getSellerPage(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  sellerId: string,
+  { reviewsAfter, ...paging }: Paging & { reviewsAfter?: Cursor | undefined } = {},
+): Promise<SellerPage | null> {
+  const reviewPaging = { after: reviewsAfter, limit: REVIEWS_SHOWN };
+  const [sellers, rows, facts, days, reviews] = await db.batch([
     db
       .select({
         id: users.id,
@@ -144,11 +157,13 @@ export async function getSellerPage({ db }: Reads, sellerId: string, paging: Pag
       .from(users)
       .where(and(eq(users.id, sellerId), eq(users.role, 'Seller'), isActiveUser(users))),
     newestCards(db, paging, eq(listings.sellerId, sellerId)),
+    ...readRecordStatements({ db, now }, sellerId),
+    readSellerReviewsStatement({ db, now }, sellerId, reviewPaging),
   ]);
-  const [seller] = sellers;
-  if (!seller) return null;
+  const [[seller], [row]] = [sellers, facts];
+  if (!seller || !row) return null;
   const { items, next } = newestPage(rows);
-  return { seller, listings: items, next };
+  return { seller, record: factsOf(row, days), reviews: toReviews(reviews, REVIEWS_SHOWN), listings: items, next };
 }
 
 /** Width in pixels of a cover in a link preview. */

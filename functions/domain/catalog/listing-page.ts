@@ -2,12 +2,14 @@ import { and, asc, desc, eq, inArray, ne, type SQL, type SQLWrapper, sql } from 
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Listing } from '../../../core/listings/listing.ts';
 import { type Photo, photoPath } from '../../../core/listings/photo.ts';
+import { recordOf, type SellerRecord } from '../../../core/trust/record.ts';
 import { isActiveUser, isInStock, isOnSale } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { titles } from '../../db/tables/titles.ts';
 import type { Deps } from '../ports.ts';
+import { SUMS } from '../trust/record.ts';
 import { cards, cardsWithExtra, forSale, isShown, toListing } from './cards.ts';
 
 const it = alias(listings, 'it');
@@ -31,6 +33,7 @@ export type ListingPage = {
   /** False after the seller's account has ended. */
   readonly hasSeller: boolean;
   readonly sellerSince: number;
+  readonly record: SellerRecord;
   /** Copies of the same title that are for sale, cheapest first. */
   readonly others: readonly Listing[];
   /** Other titles: of the same author, then of the same category. */
@@ -53,6 +56,7 @@ export async function getListingPage({ db }: Pick<Deps, 'db'>, id: string): Prom
       hasSeller: sql<number>`${isActiveUser(users)}`,
       onSale: sql<number>`${isOnSale(listings, users)}`,
       sellerSince: sql<number>`${users.createdAt}`,
+      ...SUMS,
     }).where(eq(listings.id, id)),
     db
       .select({ id: photos.id, width: photos.width, height: photos.height, stockCover: photos.stockCover })
@@ -84,6 +88,7 @@ export async function getListingPage({ db }: Pick<Deps, 'db'>, id: string): Prom
     onSale: card.soldAt === null && Boolean(onSale),
     hasSeller: Boolean(hasSeller),
     sellerSince,
+    record: recordOf(card),
     others: others.map(toListing),
     similar: onceEach([...byAuthor, ...inCategory])
       .slice(0, SIMILAR_AT_MOST)

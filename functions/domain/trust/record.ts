@@ -1,7 +1,7 @@
 /** A seller's record, from the sums that triggers keep (`users`), in one round trip. */
 import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { recordOf, type SellerFacts } from '../../../core/trust/record.ts';
+import { RECORD_FROM, recordOf, type SellerFacts, Z } from '../../../core/trust/record.ts';
 import { isActiveUser } from '../../db/active.ts';
 import { columnsOf } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -14,6 +14,20 @@ export const SUMS = columnsOf(users, [
   ...(['endedSales', 'completedSales', 'sentSales', 'sentOrMissedSales'] as const),
   ...(['upheldClaims', 'canceledSales', 'describedWell', 'describedSales'] as const),
 ]);
+
+const score = (n: SQLWrapper, of: SQLWrapper): SQL => {
+  const p = sql`(${n} * 1.0 / ${of})`;
+  const z = sql`${Z}`.inlineParams();
+  return sql`((${p} + ${z} * ${z} / (2 * ${of}) - ${z} * sqrt(${p} * (1 - ${p}) / ${of} + ${z} * ${z} / (4.0 * ${of} * ${of}))) / (1 + ${z} * ${z} / ${of}))`;
+};
+
+/**
+ * Order of sellers by their record, a larger number first, for a row of `users`: by "as described" (`wilsonScore`), then by
+ * the number of sales, at most 999; 0 below `RECORD_FROM` sales. It fits a cursor.
+ */
+export const recordRank: SQL<number> = sql<number>`CASE WHEN ${users.completedSales} < ${RECORD_FROM} THEN 0
+  ELSE 1 + min(999, ${users.completedSales}) + 1000 * CASE WHEN ${users.describedSales} = 0 THEN 0
+    ELSE CAST(round(100000 * max(0, ${score(users.describedWell, users.describedSales)})) AS INTEGER) END END`;
 
 const counted = alias(describedMonths, 'counted');
 

@@ -1,15 +1,18 @@
-import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Title } from '../../../../core/catalog/shown-title.ts';
 import type { TitleQuery } from '../../../../core/catalog/title-query.ts';
 import { CONDITIONS, type Condition } from '../../../../core/condition.ts';
 import type { Listing } from '../../../../core/listings/listing.ts';
 import { type Cursor, PAGE_SIZE } from '../../../../core/paging.ts';
 import { badgeTerm, fieldTerm } from '../../../../core/search/terms.ts';
+import { RECORD_FROM, recordOf, type SellerRecord } from '../../../../core/trust/record.ts';
+import { users } from '../../../db/tables/accounts.ts';
 import { byCondition, listings, photos } from '../../../db/tables/catalog.ts';
 import { titleKinds, titles } from '../../../db/tables/titles.ts';
 import { wantedCount } from '../../../db/wanted.ts';
 import type { Deps } from '../../ports.ts';
 import { isHeld } from '../../reservations/availability.ts';
+import { recordRank, SUMS } from '../../trust/record.ts';
 import { cardsWithExtra, forSale, toListing } from '../cards.ts';
 
 export type TitlePage = {
@@ -18,7 +21,11 @@ export type TitlePage = {
    * `hasOwnPhoto` is false for a stock cover or a drawn cover. `held`: a buyer is paying; no write of a hold drops the
    * cached page.
    */
-  readonly listings: readonly (Listing & { readonly hasOwnPhoto: boolean; readonly held: boolean })[];
+  readonly listings: readonly (Listing & {
+    readonly hasOwnPhoto: boolean;
+    readonly held: boolean;
+    readonly record: SellerRecord;
+  })[];
   /** Cursor of the next page; a filtered page may be short before the end of the list. */
   readonly next: Cursor | null;
   readonly conditions: readonly Condition[];
@@ -35,10 +42,12 @@ const ORDER = {
     beyond: sql`>`,
   },
   newest: { by: listings.postedAt, order: desc, beyond: sql`<` },
+  // Among the cheapest copies: no index has the order of records.
+  record: { by: recordRank, order: desc, beyond: sql`<` },
 } as const;
 
-/** Limit of copies that one page reads to find those of the chosen conditions. */
-const COPIES_LOOKED_AT = 100;
+/** Limit of copies that one page reads to find those of the chosen conditions, or to sort them by the records of sellers. */
+export const COPIES_LOOKED_AT = 100;
 
 /**
  * The copies that match, page by page, in one round trip; null for an unknown title. A title without copies for sale
@@ -47,28 +56,31 @@ const COPIES_LOOKED_AT = 100;
 export async function getTitlePage(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   id: string,
-  { sort, conditions, verifiedOnly, after }: TitleQuery,
+  { sort, conditions, verifiedOnly, recordOnly, after }: TitleQuery,
   limit: number = PAGE_SIZE.public,
 ): Promise<TitlePage | null> {
   const { by, order, beyond } = ORDER[sort];
-  const isChosen = conditions.length > 0 || verifiedOnly;
+  const isChosen = conditions.length > 0 || verifiedOnly || recordOnly;
+  const isByRecord = sort === 'record';
   const ofTitle = and(
     forSale,
     eq(listings.titleId, id),
-    after && sql`(${by}, ${listings.id}) ${beyond} (${after.at}, ${after.id})`,
+    after && !isByRecord ? sql`(${by}, ${listings.id}) ${beyond} (${after.at}, ${after.id})` : undefined,
   );
   const inOrder = [order(by), order(listings.id)] as const;
+  const walked = isByRecord ? ([asc(listings.resellPriceCents), asc(listings.id)] as const) : inOrder;
   const looked = db
     .select({
       id: listings.id,
-      at: sql<number>`${by}`.as('at'),
+      at: sql<number>`${isByRecord ? ofSeller(by) : by}`.as('at'),
       condition: listings.condition,
       verified: listings.sellerVerified,
+      sales: sql<number>`${recordOnly ? ofSeller(users.completedSales) : sql`0`}`.as('sales'),
     })
     .from(listings)
     .where(ofTitle)
-    .orderBy(...inOrder)
-    .limit(isChosen ? COPIES_LOOKED_AT : limit + 1)
+    .orderBy(...walked)
+    .limit(isChosen || isByRecord ? COPIES_LOOKED_AT : limit + 1)
     .as('looked');
   const chosen = db
     .select({ id: looked.id })
@@ -77,6 +89,8 @@ export async function getTitlePage(
       and(
         conditions.length === 0 ? undefined : inArray(looked.condition, [...conditions]),
         verifiedOnly ? eq(looked.verified, true) : undefined,
+        recordOnly ? gte(looked.sales, RECORD_FROM) : undefined,
+        after && isByRecord ? sql`(${looked.at}, ${looked.id}) < (${after.at}, ${after.id})` : undefined,
       ),
     )
     .orderBy(order(looked.at), order(looked.id))
@@ -104,14 +118,15 @@ export async function getTitlePage(
       at: sql<number>`${by}`,
       stockCover: sql<number | null>`${photos.stockCover}`,
       held: isHeld(now()),
+      ...SUMS,
     })
       .where(inArray(listings.id, chosen))
       .orderBy(...inOrder),
     db
-      .select({ at: sql<number>`${by}`, id: listings.id })
+      .select({ at: isByRecord ? sql<number>`0` : sql<number>`${by}`, id: listings.id })
       .from(listings)
-      .where(and(ofTitle, isChosen ? undefined : NEVER))
-      .orderBy(...inOrder)
+      .where(and(ofTitle, isChosen && !isByRecord ? undefined : NEVER))
+      .orderBy(...walked)
       .limit(1)
       .offset(COPIES_LOOKED_AT - 1),
   ]);
@@ -124,6 +139,7 @@ export async function getTitlePage(
       ...toListing(card),
       hasOwnPhoto: stockCover === 0,
       held: held === 1,
+      record: recordOf(card),
     })),
     next: last ? { at: last.at, id: last.id } : null,
     ...choicesOf(kinds.map(({ terms }) => terms.split(' '))),
@@ -131,6 +147,10 @@ export async function getTitlePage(
 }
 
 const NEVER: SQL = sql`0`;
+
+/** A value of a copy's seller: no join, so that only these pages read the sellers of all copies. */
+const ofSeller = (value: SQLWrapper): SQL =>
+  sql`(SELECT ${value} FROM ${users} WHERE ${users.id} = ${listings.sellerId})`;
 
 /** The filters that a title offers, from the search terms of its kinds. */
 function choicesOf(kinds: readonly (readonly string[])[]): Pick<TitlePage, 'conditions' | 'verified'> {

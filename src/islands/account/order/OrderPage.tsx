@@ -20,6 +20,7 @@ import { KeptMeeting } from './meeting/Meeting.tsx';
 import { NextStep } from './NextStep.tsx';
 import { AddressFacts, ContactFacts, ListingFacts, MoneyFacts, ParcelFacts, RefundFacts } from './OrderFacts.tsx';
 import styles from './order.module.css';
+import { Reviews } from './Reviews.tsx';
 import { addressToShipTo, otherPartyName, stateNameOf } from './sentence-of.ts';
 
 /** Polling intervals in ms while the page is visible; also refetched when the page regains focus. */
@@ -132,6 +133,7 @@ function OrderSheet({ order, onChange }: OrderSheetProps) {
         {order.saleCase && <CaseFacts order={order} saleCase={order.saleCase} />}
         {/* An admin who decides needs the copy as booked. */}
         {order.saleCase && listing}
+        {side !== 'admin' && <Reviews order={order} side={side} />}
         <Timeline order={order} />
         {!order.saleCase && listing}
       </div>
