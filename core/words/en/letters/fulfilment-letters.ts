@@ -61,6 +61,13 @@ export const fulfilmentLetterWords = {
     text: (book: string, until: string) =>
       `The buyer of ${book} asks you to cancel. Cancel the sale, or mark the book as sent if it is on its way already. If you do neither by ${until}, the sale is canceled and the buyer gets a full refund.`,
   },
+  /** Once, at the end of a sale whose book changed hands. */
+  review: {
+    buyer: (until: string) =>
+      `Was the book as described? Please tell others on your order, by ${until}. Nobody sees your answer until the seller has reviewed you, too, or that time is over.`,
+    seller: (until: string) =>
+      `Did the buyer pay, and were they kind? Please tell other sellers on the order, by ${until}. Nobody sees your answer until the buyer has reviewed you, too, or that time is over.`,
+  },
   completed: {
     subject: (book: string) => `Completed: ${book}`,
     preview: 'The sale is completed.',

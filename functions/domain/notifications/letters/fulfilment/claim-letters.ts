@@ -10,7 +10,7 @@ import type { Back } from '../../../../../core/words/en/letters/money-back.ts';
 import { quoted } from '../layout.ts';
 import { type Part, type Written, waysOf } from '../letter.ts';
 import type { Event } from './event-facts.ts';
-import { backOf, decidedBy, endedBy, forGood, heldBack, whileItLasts } from './event-letter.ts';
+import { backOf, decidedBy, endedBy, forGood, heldBack, reviewAsked, whileItLasts } from './event-letter.ts';
 
 /** Text of the other trader in the event. */
 const theyWrote = ({ side, by, note }: Event): readonly Part[] =>
@@ -141,6 +141,7 @@ const refunded = forGood('refunded', waysOf(['buyer', 'seller']), (event, book) 
     ...(event.side === 'seller' && event.recheck === 'still_there'
       ? [fulfilmentLetterWords.keep[event.method], fulfilmentLetterWords.back.still_there]
       : []),
+    ...reviewAsked(event),
   ],
 }));
 

@@ -7,7 +7,7 @@ import { fulfilmentLetterWords } from '../../../../../core/words/en/letters/fulf
 import { quoted } from '../layout.ts';
 import { type Written, waysOf, written } from '../letter.ts';
 import { type Event, eventOf, sampleEvent } from './event-facts.ts';
-import { backOf, causeOf, endedBy, forGood, heldBack, opening } from './event-letter.ts';
+import { backOf, causeOf, endedBy, forGood, heldBack, opening, reviewAsked } from './event-letter.ts';
 
 const words = fulfilmentLetterWords;
 
@@ -24,7 +24,7 @@ const completed = forGood('completed', waysOf(['seller', 'buyer']), (event, book
   subject: words.completed.subject(book),
   preview: words.completed.preview,
   title: words.completed.title,
-  parts: [soldFor(event, book), ...endedBy(event), ...heldBack(event)],
+  parts: [soldFor(event, book), ...endedBy(event), ...heldBack(event), ...reviewAsked(event)],
 }));
 
 const canceled = forGood('canceled', waysOf(['buyer', 'seller']), (event, book) => {

@@ -1,8 +1,14 @@
 /** A letter about an event of a sale, with a link to the order; not written once it is no longer true. */
 import { minuteUtc, price } from '../../../../../core/format.ts';
 import { endCauseOf } from '../../../../../core/fulfilment/edges.ts';
-import type { DeliveryMethod, FulfilmentState } from '../../../../../core/fulfilment/state.ts';
+import {
+  type DeliveryMethod,
+  FIRST_STATE,
+  type FulfilmentState,
+  isFinal,
+} from '../../../../../core/fulfilment/state.ts';
 import { quotedBookName } from '../../../../../core/notifications/foreign-text.ts';
+import { REVIEW_MS } from '../../../../../core/trust/review.ts';
 import { claimLetterWords } from '../../../../../core/words/en/letters/claim-letters.ts';
 import { endCauseWords } from '../../../../../core/words/en/letters/end-letters.ts';
 import { foreignTextWords } from '../../../../../core/words/en/letters/foreign-text.ts';
@@ -56,6 +62,18 @@ export const forGood = (
     sample: (now, way) => sampleEvent(state, way, now),
     ways,
   });
+
+/** Asks for a review at the first end of a sale that allows one (core/trust/review.ts). */
+export const reviewAsked = ({ side, eventState, fromState, at, kind, method }: Event): readonly string[] => {
+  const isUnsent = fromState === FIRST_STATE[method] || kind === 'no_code';
+  if (
+    fromState === null ||
+    isFinal(fromState) ||
+    (eventState !== 'completed' && (eventState !== 'refunded' || isUnsent))
+  )
+    return [];
+  return [fulfilmentLetterWords.review[side](minuteUtc(at + REVIEW_MS))];
+};
 
 /** Reason of an admin's decision, if an admin decided. */
 export const decidedBy = ({ by, note }: Event): readonly Part[] =>
