@@ -57,7 +57,6 @@ export const paths = {
   booking: (categoryId: string, listingId: string) =>
     `/category/${encodeURIComponent(categoryId)}${asking('book', listingId)}`,
   seller: (id: string, after?: string) => asked(`/seller/${encodeURIComponent(id)}`, 'after', after),
-  sellerReviews: (id: string, after?: string) => asked(`/seller/${encodeURIComponent(id)}`, 'reviews', after),
   search: (query?: URLSearchParams) => (query?.size ? `/search?${query}` : '/search'),
   feed: (categoryId: string) => `/category/${encodeURIComponent(categoryId)}/feed.xml`,
   securityContact: () => '/.well-known/security.txt',

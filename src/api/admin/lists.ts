@@ -15,6 +15,7 @@ import { type Approval, type ApprovalState, approvalWire } from '../../../core/p
 import type { Period } from '../../../core/period.ts';
 import type { Chart } from '../../../core/stats/overview.ts';
 import { type OverviewRow, overviewRowWire } from '../../../core/stats/overview-row.ts';
+import { type ReportedReview, reportedReviewWire } from '../../../core/trust/review.ts';
 import { api, authenticated, given, nextOf, type Part } from '../client.ts';
 
 /** Cursor of a page of the same list, and its number of rows; the server has a default for both. */
@@ -82,6 +83,13 @@ export const listReportedBuyers = (query: PageQuery): Promise<Part<ReportedBuyer
   partOf<ReportedBuyer, typeof reportedBuyerWire>(
     reportedBuyerWire,
     authenticated(api['reported-buyers'].$get({ query: asked(query) })),
+  );
+
+/** Open reports of reviews, newest first. */
+export const listReportedReviews = (query: PageQuery): Promise<Part<ReportedReview>> =>
+  partOf<ReportedReview, typeof reportedReviewWire>(
+    reportedReviewWire,
+    authenticated(api['reported-reviews'].$get({ query: asked(query) })),
   );
 
 /** Amounts of the platform's own money that need a second admin, newest first. */

@@ -37,6 +37,12 @@ export async function clearBuyerReport(orderId: string, reason?: string): Promis
   return (await bodyOf(authenticated(call))).deletedCount;
 }
 
+/** Settles the open reports of a review; `hide` takes its texts away. Returns their number. */
+export async function settleReviewReports(id: string, hide: boolean, reason?: string): Promise<number> {
+  const call = api['reported-reviews'][':id'].$delete({ param: { id }, json: { hide, ...given({ reason }) } });
+  return (await bodyOf(authenticated(call))).deletedCount;
+}
+
 /** Adds a category at the end. Returns its id. */
 export async function addCategory(name: string, reason?: string): Promise<string> {
   return (await bodyOf(authenticated(api.category.$post({ json: { name, reason } })))).insertedId;

@@ -9,7 +9,8 @@ export const LISTS: Readonly<Record<ListName, () => Promise<readonly AnyList[]>>
   soldListings: async () => [(await import('./sold-listings.tsx')).soldListings],
   reports: async () => {
     const { reportedListings, reportedBuyers } = await import('./reports.tsx');
-    return [reportedListings, reportedBuyers];
+    const { reportedReviews } = await import('./reported-reviews.tsx');
+    return [reportedListings, reportedBuyers, reportedReviews];
   },
   approvals: async () => [(await import('./approvals.tsx')).approvals],
   audit: async () => [(await import('./audit.tsx')).audit],

@@ -36,6 +36,7 @@ export const parameterWords = {
     part: 'Number of the part, from 1',
     q: 'Text to search for',
     range: 'Period: today, 7, 30, this_month or last_month',
+    record: '1 for sellers with five completed sales or more',
     sale: 'Id of an order of yours',
     scheme: 'Color scheme of the page',
     search: 'Text to find in the list',
