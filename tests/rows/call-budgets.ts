@@ -126,7 +126,10 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
       '?search=a&state=no-picture',
     ],
   },
-  'GET /api/titles/:id': { most: 'list', also: ['?sort=record', '?record=1&verified=1', '?condition=Good&verified=1', '?sort=newest', '?sort=condition'] },
+  'GET /api/titles/:id': {
+    most: 'list',
+    also: ['?sort=record', '?record=1&verified=1', '?condition=Good&verified=1', '?sort=newest', '?sort=condition'],
+  },
   'PATCH /api/my-products': { most: 'write' },
   'GET /api/holiday': { most: 'one' },
   'PUT /api/holiday': { most: 'write' },
