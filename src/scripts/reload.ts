@@ -113,13 +113,20 @@ function fill(field: Field, value: string): void {
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** In the region of the front dialog: what is behind an open dialog cannot be pressed. */
 function ask(): void {
   const offline = document.getElementById('offline');
   if (offline) offline.hidden = true;
+  place();
+  // A dialog that closes may take the notice with it, and one that opens lies over it.
+  new MutationObserver(place).observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] });
+}
+
+/** In the region of the front dialog: what is behind an open dialog cannot be pressed. */
+function place(): void {
   const front = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  const region = front.querySelector(':scope > .toasts') ?? front;
   const notice = document.getElementById('outdated') ?? newNotice();
-  (front.querySelector(':scope > .toasts') ?? front).appendChild(notice);
+  if (notice.parentElement !== region) region.appendChild(notice);
 }
 
 function newNotice(): HTMLElement {
