@@ -75,7 +75,11 @@ export const paths = {
   wishlist: () => '/dashboard/wishlist',
   messages: (conversationId?: string) =>
     `/dashboard/messages${conversationId === undefined ? '' : `?id=${encodeURIComponent(conversationId)}`}`,
-  wants: () => '/dashboard/wants',
+  /** With a book: its form is filled in. */
+  wants: (sought?: Readonly<Record<string, string | null>>) => {
+    const said = Object.entries(sought ?? {}).flatMap(([name, value]) => (value ? [[name, value]] : []));
+    return said.length > 0 ? `/dashboard/wants?${new URLSearchParams(said)}` : '/dashboard/wants';
+  },
   wantedTitles: () => '/dashboard/wanted',
   receipt: (orderId: string) => `/dashboard/receipt?id=${encodeURIComponent(orderId)}`,
   allSellers: (sort?: 'unverified' | 'newest') => asked('/dashboard/all-sellers', 'sort', sort),

@@ -19,6 +19,8 @@ export const listsWords = {
     sales: 'sale',
     approvals: 'approval',
     sellers: 'seller',
+    titles: 'title',
+    wants: 'want',
   },
 } as const;
 

@@ -8,6 +8,7 @@ import type { Wish } from '../../../core/orders/wish.ts';
 import { type Availability, isBuyableNowOrLater } from '../../../core/reservations/reservations.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { reservationsWords } from '../../../core/words/en/reservations.ts';
+import { wantScreenWords } from '../../../core/words/en/wants.ts';
 import { wishesWords } from '../../../core/words/en/wishes.ts';
 import { removeWish } from '../../api/catalog.ts';
 import { paths } from '../../paths.ts';
@@ -93,6 +94,15 @@ function WishRow({ wish, onAsk }: WishRowProps) {
       <td>
         <div className="table-actions">
           <WayOn wish={wish} />
+          {!isBuyableNowOrLater(state) && (
+            <a
+              className="button button-quiet button-small"
+              href={paths.wants({ title: name })}
+              aria-label={wantScreenWords.tellLabel(name)}
+            >
+              {wantScreenWords.tell}
+            </a>
+          )}
           <DeleteButton name={wishesWords.wishRow.removeLabel(name)} onClick={ask}>
             {commonWords.button.remove}
           </DeleteButton>

@@ -12,6 +12,8 @@ export const dashboardWords = {
     receipt: 'Receipt',
     order: 'Order',
     wishlist: 'Wishlist',
+    wants: 'Books I want',
+    wantedTitles: 'Most wanted',
     addListing: 'Add a product',
     editListing: 'Edit product',
     importListings: 'Import Products',

@@ -6,7 +6,7 @@ import { DELIVERY_METHODS } from '../../../../core/fulfilment/state.ts';
 import { listingFields } from '../../../../core/listings/fields.ts';
 import { PHOTOS_PER_LISTING } from '../../../../core/listings/limits.ts';
 import { type Photo, photoIdOf } from '../../../../core/listings/photo.ts';
-import type { ListingChange, ListingInput, NewListing } from '../../../../core/listings/post/listing-form.ts';
+import { type ListingChange, type ListingInput, NewListing } from '../../../../core/listings/post/listing-form.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { listingFormWords, listingScreenWords } from '../../../../core/words/en/listings.ts';
 import { uploadPhoto } from '../../../api/seller.ts';
@@ -82,7 +82,7 @@ export function ListingForm({ schema, fields, photos, label, submit, series, onC
     >
       <PhotosField list={list} error={errors.photo ?? errors.photos} attempt={attempt} />
       <BookFields fields={fields} errors={errors} form={form} />
-      <PriceFields fields={fields} errors={errors} form={form} />
+      <PriceFields fields={fields} errors={errors} form={form} isNew={schema === NewListing} />
       <CopyFields fields={fields} errors={errors} />
       <ContactFields fields={fields} errors={errors} />
       <Actions label={label} series={series} busy={busy ? way.current : undefined} />

@@ -3,7 +3,9 @@ import { price } from '../../../../core/format.ts';
 import { listingFields } from '../../../../core/listings/fields.ts';
 import { tidyPrice } from '../../../../core/listings/price-cells.ts';
 import type { PriceGuide as Guide } from '../../../../core/listings/price-guide.ts';
+import { FIRST_REFUSAL } from '../../../../core/orders/want.ts';
 import { listingFormWords, listingsWords } from '../../../../core/words/en/listings.ts';
+import { wantScreenWords, wantsWords } from '../../../../core/words/en/wants.ts';
 import { getPriceGuide } from '../../../api/seller.ts';
 import { useAfterPause } from '../../ui/time/timers.ts';
 import { Proceeds } from '../Proceeds.tsx';
@@ -19,7 +21,9 @@ const tidied = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
   input.value = tidyPrice(input.value.trim());
 };
 
-export function PriceFields({ fields, errors, form }: PartProps & { form: RefObject<HTMLFormElement | null> }) {
+type Props = PartProps & { readonly form: RefObject<HTMLFormElement | null>; readonly isNew: boolean };
+
+export function PriceFields({ fields, errors, form, isNew }: Props) {
   const noteId = useId();
   const [typed, setTyped] = useState(fields[RESELL_PRICE] ?? '');
   const confirmed = fields.above_original === 'on';
@@ -40,7 +44,7 @@ export function PriceFields({ fields, errors, form }: PartProps & { form: RefObj
   const shown = isQuestion && changed ? others : errors;
   return (
     <Section title={words.heading} className={styles.price}>
-      <PriceGuide form={form} />
+      <PriceGuide form={form} offersFirst={isNew} />
       <div className={`field-row ${styles.pair}`}>
         <Inputs
           group="price"
@@ -81,14 +85,31 @@ const sentenceOf = ({ sold, lowestCents, highestCents, lastSoldAt }: Guide): str
         lastSoldAt === null ? undefined : monthOf(lastSoldAt),
       );
 
-type PriceGuideProps = { readonly form: RefObject<HTMLFormElement | null> };
+function FirstToWants() {
+  const id = useId();
+  const { firstToWants, firstNote } = wantScreenWords.wanted;
+  return (
+    <div className={`field ${styles.answer}`}>
+      <label className="choice">
+        <input type="checkbox" name="first_to_wants" aria-describedby={id} />
+        {firstToWants(FIRST_REFUSAL.ms / 3_600_000)}
+      </label>
+      <p id={id} className="field-hint">
+        {firstNote(FIRST_REFUSAL.people)}
+      </p>
+    </div>
+  );
+}
+
+type PriceGuideProps = { readonly form: RefObject<HTMLFormElement | null>; readonly offersFirst: boolean };
 
 /**
- * Prices of sold copies of the typed book. Also selects their most frequent category if none is chosen. Errors are
+ * Prices of sold copies of the typed book, and how many readers want it, who may get a new copy first. Also selects their most frequent category if none is chosen. Errors are
  * ignored, because the guide is optional.
  */
-function PriceGuide({ form }: PriceGuideProps) {
+function PriceGuide({ form, offersFirst }: PriceGuideProps) {
   const [said, setSaid] = useState('');
+  const [wanted, setWanted] = useState(0);
   const asked = useRef('');
   const { later } = useAfterPause(() => {
     const { name = '', author = '', isbn = '' } = form.current ? fieldsIn(form.current) : {};
@@ -96,11 +117,13 @@ function PriceGuide({ form }: PriceGuideProps) {
     if (question === asked.current) return;
     asked.current = question;
     setSaid('');
+    setWanted(0);
     if (name.trim() === '') return;
     getPriceGuide({ name, author, isbn }).then(
       (guide) => {
         if (question !== asked.current) return;
         setSaid(sentenceOf(guide));
+        setWanted(guide.wanted);
         if (guide.categoryId && form.current && !fieldsIn(form.current).categoryId) {
           fill(form.current, 'categoryId', guide.categoryId);
         }
@@ -115,8 +138,11 @@ function PriceGuide({ form }: PriceGuideProps) {
     return () => element?.removeEventListener('input', later);
   }, [form, later]);
   return (
-    <p className={`form-note ${styles.guide}`} role="status">
-      {said}
-    </p>
+    <>
+      <p className={`form-note ${styles.guide}`} role="status">
+        {wanted > 0 ? `${wantsWords.wantedBy(wanted)}. ${said}` : said}
+      </p>
+      {wanted > 0 && offersFirst && <FirstToWants />}
+    </>
   );
 }

@@ -1,0 +1,197 @@
+/** Books that the user wants: a form, filled in by the link that led here, and the list with the copies found. */
+
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { CONDITIONS } from '../../../core/condition.ts';
+import { price } from '../../../core/format.ts';
+import { NewWant, type Want } from '../../../core/orders/want.ts';
+import { commonWords } from '../../../core/words/en/common.ts';
+import { wantScreenWords } from '../../../core/words/en/wants.ts';
+import { addWant, keepWants, removeWant } from '../../api/wants.ts';
+import { paths } from '../../paths.ts';
+import { $question } from '../../stores/confirm.ts';
+import { $wants, changeWants, loadMoreWants } from '../../stores/wants.ts';
+import { Guard } from '../Guard.tsx';
+import { useLastValue } from '../ui/Awaited.tsx';
+import { toastFailure } from '../ui/failure.tsx';
+import { Field } from '../ui/form/Field.tsx';
+import { SelectField } from '../ui/form/MoreFields.tsx';
+import { useForm } from '../ui/form/use-form.ts';
+import { DeleteButton, ListTable, NoData } from '../ui/list/ListTable.tsx';
+import { LoadedRows } from '../ui/list/LoadedRows.tsx';
+import { Moment, SentenceWithMoment } from '../ui/time/Moment.tsx';
+
+const words = wantScreenWords;
+
+export function Wants() {
+  return (
+    <Guard>
+      {() => (
+        <>
+          <WantForm />
+          <WantList />
+        </>
+      )}
+    </Guard>
+  );
+}
+
+/** The book that the address names. */
+const soughtIn = (address: string) => Object.fromEntries(new URLSearchParams(address));
+
+function WantForm() {
+  const [sought, setSought] = useState(() => soughtIn(location.search));
+  const [added, setAdded] = useState(0);
+  const { errors, busy, formProps } = useForm(NewWant, async (want) => {
+    await addWant(want);
+    toast.success(words.added);
+    history.replaceState(null, '', paths.wants());
+    setSought({});
+    setAdded(added + 1);
+    $wants.revalidate();
+  });
+  const { titleID, title = '', author = '', isbn = '' } = sought;
+  const field = (name: 'title' | 'author' | 'isbn', defaultValue: string) => ({
+    ...{ name, defaultValue, label: words.fields[name], error: errors[name], autoComplete: 'off' },
+  });
+  return (
+    <form key={added} method="post" className="form" aria-label={words.label} {...formProps}>
+      <p className="form-note">{words.note}</p>
+      {titleID ? (
+        <>
+          <p>
+            <a href={paths.title(titleID)} dir="auto">
+              {title || words.thisTitle}
+            </a>
+            {author && <bdi> {author}</bdi>}
+          </p>
+          {Object.entries({ titleID, title, author }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+        </>
+      ) : (
+        <>
+          <Field {...field('title', title)} maxLength={200} />
+          <Field {...field('author', author)} maxLength={200} />
+          <Field {...field('isbn', isbn)} inputMode="numeric" />
+        </>
+      )}
+      <div className="field-row">
+        <SelectField name="condition" label={words.fields.condition} error={errors.condition} defaultValue="">
+          <option value="">{words.anyCondition}</option>
+          {CONDITIONS.toReversed().map((condition) => (
+            <option key={condition} value={condition}>
+              {words.orBetter(condition)}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          name="max_price"
+          label={words.fields.maxPrice}
+          error={errors.max_price}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      </div>
+      <div className="form-actions">
+        <button type="submit" className="button button-primary" disabled={busy} aria-busy={busy}>
+          {words.label}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function WantList() {
+  const answer = useLastValue($wants);
+  const endsAt = answer.data?.rows.find((want) => want.endsAt !== null)?.endsAt ?? null;
+  const { what, bounds, found, action } = words.heads;
+  return (
+    <section aria-labelledby="own-wants">
+      <h2 id="own-wants">{words.own}</h2>
+      {endsAt !== null && <Ending at={endsAt} />}
+      <LoadedRows answer={answer} loading={words.loading} what="wants" onMore={loadMoreWants} empty={<NoData />}>
+        {(rows) => (
+          <ListTable heads={[what, bounds, found, action]} rows={rows}>
+            {(want, onAsk) => <WantRow key={want.id} want={want} onAsk={onAsk} />}
+          </ListTable>
+        )}
+      </LoadedRows>
+    </section>
+  );
+}
+
+function Ending({ at }: { at: number }) {
+  const keep = () => keepWants().then(() => $wants.revalidate(), toastFailure);
+  return (
+    <div className="notice">
+      <p>
+        <SentenceWithMoment say={words.ending} at={at} />
+      </p>
+      <button type="button" className="button button-small" onClick={keep}>
+        {words.keep}
+      </button>
+    </div>
+  );
+}
+
+const nameOf = ({ title, author, isbn }: Want): string => title ?? author ?? isbn ?? words.thisTitle;
+
+function WantRow({ want, onAsk }: { readonly want: Want; readonly onAsk: () => void }) {
+  const name = nameOf(want);
+  const { author, isbn, titleId, maxCents, condition, matches } = want;
+  const more = [author, isbn].filter((said) => said !== null && said !== name);
+  const bounds = [condition && words.orBetter(condition), maxCents === null ? null : words.upTo(price(maxCents))];
+  const ask = () => {
+    onAsk();
+    $question.set({ name, act: () => remove(want) });
+  };
+  return (
+    <tr>
+      <td data-label={words.heads.what}>
+        {titleId ? (
+          <a href={paths.title(titleId)} dir="auto">
+            {name}
+          </a>
+        ) : (
+          <bdi>{name}</bdi>
+        )}
+        {more.map((said) => (
+          <div key={said}>
+            <bdi>{said}</bdi>
+          </div>
+        ))}
+      </td>
+      <td data-label={words.heads.bounds}>{bounds.filter(Boolean).join(', ') || words.noBounds}</td>
+      <td data-label={words.heads.found}>
+        {matches.length === 0
+          ? words.nothingYet
+          : matches.map(({ listingId, at }) => (
+              <div key={listingId}>
+                <a href={paths.book(listingId)} aria-label={words.copyOf(name)}>
+                  {words.copy} <Moment at={at} />
+                </a>
+              </div>
+            ))}
+      </td>
+      <td>
+        <div className="table-actions">
+          <DeleteButton name={words.deleteLabel(name)} onClick={ask}>
+            {commonWords.button.delete}
+          </DeleteButton>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+async function remove(want: Want): Promise<void> {
+  try {
+    if ((await removeWant(want.id)) > 0) {
+      changeWants((row) => (row.id === want.id ? undefined : row));
+      toast.success(commonWords.removed(nameOf(want)));
+    }
+  } finally {
+    $wants.revalidate();
+  }
+}
