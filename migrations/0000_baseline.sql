@@ -2895,7 +2895,8 @@ CREATE TRIGGER wants_counted_insert AFTER INSERT ON wants WHEN NEW.wanted_id IS 
 BEGIN
   INSERT INTO wanted_titles (id, name_key, author_key, title, author, people, known)
     SELECT NEW.wanted_id, coalesce(title.name_key, NEW.name_key), coalesce(title.author_key, NEW.author_key),
-      coalesce(title.name, NEW.title, ''), iif(title.id IS NULL, NEW.author, title.author), 1, title.id IS NOT NULL
+      coalesce(title.name, NEW.title, ''), iif(title.id IS NULL, NEW.author, title.author), 1,
+      title.id IS NOT NULL OR (NEW.author_key = '' AND EXISTS (SELECT 1 FROM titles named WHERE named.name_key = NEW.name_key))
     FROM (SELECT 1) one LEFT JOIN titles title ON title.id = NEW.wanted_id WHERE true
     ON CONFLICT DO UPDATE SET people = people + 1;
 END;
@@ -2915,17 +2916,18 @@ BEGIN
   DELETE FROM wanted_titles WHERE id = OLD.wanted_id AND people = 0;
   INSERT INTO wanted_titles (id, name_key, author_key, title, author, people, known)
     SELECT NEW.wanted_id, coalesce(title.name_key, NEW.name_key), coalesce(title.author_key, NEW.author_key),
-      coalesce(title.name, NEW.title, ''), iif(title.id IS NULL, NEW.author, title.author), 1, title.id IS NOT NULL
+      coalesce(title.name, NEW.title, ''), iif(title.id IS NULL, NEW.author, title.author), 1,
+      title.id IS NOT NULL OR (NEW.author_key = '' AND EXISTS (SELECT 1 FROM titles named WHERE named.name_key = NEW.name_key))
     FROM (SELECT 1) one LEFT JOIN titles title ON title.id = NEW.wanted_id
     WHERE NEW.wanted_id IS NOT NULL AND NOT EXISTS (
       SELECT 1 FROM wants other WHERE other.person_id = NEW.person_id AND other.wanted_id = NEW.wanted_id AND other.number <> NEW.number)
     ON CONFLICT DO UPDATE SET people = people + 1;
 END;
 --> statement-breakpoint
--- A title that people wanted before any copy made it.
+-- A title that people wanted before any copy made it, by its author or by its name alone.
 CREATE TRIGGER titles_wanted AFTER INSERT ON titles
 BEGIN
-  UPDATE wanted_titles SET known = 1 WHERE id = NEW.id;
+  UPDATE wanted_titles SET known = 1 WHERE name_key = NEW.name_key AND author_key IN (NEW.author_key, '');
 END;
 --> statement-breakpoint
 -- The row of the shop's whole list stands for no category.

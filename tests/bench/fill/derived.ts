@@ -6,7 +6,12 @@ import type { Client } from '@libsql/client';
 import type { Stage } from './statements.ts';
 
 /** Triggers on each new copy. */
-const SET_ASIDE = ['listings_followed_insert', 'listings_kind_counts', 'listing_photos_counted_insert'];
+const SET_ASIDE = [
+  'listings_followed_insert',
+  'listings_kind_counts',
+  'listings_wanted',
+  'listing_photos_counted_insert',
+];
 
 /** Runs the work without these triggers, and recreates them afterwards, also after an error. */
 export async function withoutTriggers(client: Client, work: () => Promise<void>): Promise<void> {

@@ -26,6 +26,7 @@ export const fillingOf = (listings: number, newest: number): Filling => ({
   shop: { id: 'bench-seller-0', every: 100 },
   reader: { id: 'bench-buyer-0', every: 100 },
   every: { sale: 50, order: 50, report: 100, advertisement: 5_000, dispute: 250, record: 200 },
+  want: 10,
   admin: 'bench-seller-0',
 });
 

@@ -33,6 +33,8 @@ export type Filling = {
     readonly dispute: number;
     readonly record: number;
   };
+  /** A want for every n-th copy; a twentieth of them is for one book. */
+  readonly want: number;
   readonly admin: string;
 };
 
@@ -94,6 +96,12 @@ UPDATE listings SET advertised_at = posted_at WHERE id IN (SELECT 'bench-' || (n
 const PICTURES = `${NUMBERS}
 INSERT INTO listing_photos (listing_id, position, photo_id)
 SELECT 'bench-' || n, 0, :photos ->> (${drawn(LOT_B)} % json_array_length(:photos)) FROM numbers WHERE json_array_length(:photos) > 0`;
+
+/** Through the triggers, which count people by title. */
+const WANTS = `${NUMBERS}
+INSERT INTO wants (id, person_id, title, author, name_key, author_key, wanted_id, created_at, used_at)
+SELECT 'bench-want-' || numbers.n, 'bench-buyer-' || (numbers.n % :buyers), b.name, b.author, b.name_key, b.author_key, b.title_id, :newest, :newest
+FROM numbers JOIN bench_books b ON b.n = CASE WHEN numbers.n % 20 = 0 THEN 0 ELSE numbers.n % (SELECT count(*) FROM bench_books) END`;
 
 const usersOf = (role: 'Seller' | 'Buyer', name: string) => `${NUMBERS}
 INSERT INTO users (id, email, name, role, verified, created_at)
@@ -218,6 +226,7 @@ export function stagesOf(filling: Filling, copies: Part, photos: readonly string
     stage('reports', part(every.report), REPORTS, ...REPORTS_COUNTED),
     stage('reports of buyers', part(every.order * 3), BUYER_REPORTS, ...BUYER_REPORTS_COUNTED),
     stage('records', part(every.record), RECORDS),
+    stage('wants', part(filling.want), WANTS),
   ];
   return { before, after };
 }

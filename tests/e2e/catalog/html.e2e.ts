@@ -57,6 +57,8 @@ const PAGES: readonly [path: string, status: number][] = [
   ['/dashboard/sales-under-way', 200],
   ['/dashboard/settings', 200],
   ['/dashboard/sold-products', 200],
+  ['/dashboard/wants', 200],
+  ['/dashboard/wanted', 200],
   ['/dashboard/wishlist', 200],
 ];
 
