@@ -27,6 +27,7 @@ export type MyBuyer = {
   /** Target of the parcel of an open sale; null otherwise. */
   readonly address: DeliveryAddress | null;
   readonly step: SellerStep | null;
+  readonly buyerId: string;
   readonly name: string;
   /** Contact details: null `RETENTION.contacts` after the end of a sale. */
   readonly email: string | null;
@@ -52,6 +53,7 @@ export const myBuyerWire = {
   deadlineAt: moment('deadline_at'),
   address: 'address',
   step: 'next_step',
+  buyerId: 'user_id',
   name: 'user_name',
   email: 'user_email',
   location: 'user_location',

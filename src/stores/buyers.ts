@@ -1,6 +1,7 @@
 /** Buyers of the seller's copies, and the seller's open tasks. */
 import { atom } from 'nanostores';
 import { BUYER_STATES, type BuyerState, type MyBuyer } from '../../core/orders/my-buyer.ts';
+import { listBuyerReviews } from '../api/reviews.ts';
 import { getSellerTodo, listMyBuyers } from '../api/seller.ts';
 import { createPagedStore } from './paged-list.ts';
 import { createFetcherStore } from './query.ts';
@@ -44,3 +45,7 @@ export const {
 
 /** Open tasks of the seller. Refetched when the page regains focus. */
 export const $sellerTodo = createFetcherStore(['todo', 'seller'], { fetcher: getSellerTodo, dedupeTime: 0 });
+
+/** What other sellers say about a buyer: the newest reviews. */
+export const buyerReviewsStore = (buyerId: string) =>
+  createFetcherStore(['buyer-reviews', buyerId], { fetcher: () => listBuyerReviews(buyerId) });

@@ -4693,7 +4693,7 @@ select "photos"."owner_id", (EXISTS (SELECT 1
 
 ---- GET /api/my-buyers: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- fabbd8c7
+-- dafa5920
 select "orders"."id", "orders"."listing_id", "orders"."listing_name", (SELECT "listing_photos"."photo_id"
   FROM "listing_photos"
   WHERE "listing_photos"."listing_id" = "orders"."listing_id"
@@ -4702,7 +4702,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", (SELECT "l
   WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
   AND "sale_cases"."withdrawn_at" IS NULL
   AND "sale_cases"."returned_at" IS NOT NULL) END, "delivery_addresses"."name", "delivery_addresses"."address", "delivery_addresses"."postcode", "delivery_addresses"."city", "delivery_addresses"."state", "delivery_addresses"."country", "fulfilments"."state", "fulfilments".rowid, CASE WHEN "fulfilments"."state" in (?, ?)
-  AND "fulfilments"."frozen_at" IS NULL THEN "fulfilments"."deadline_at" END, "orders"."buyer_name", "orders"."buyer_email", "orders"."location", "orders"."phone_number", NOT coalesce("fulfilments"."deadline_at" IS NULL
+  AND "fulfilments"."frozen_at" IS NULL THEN "fulfilments"."deadline_at" END, "orders"."buyer_id", "orders"."buyer_name", "orders"."buyer_email", "orders"."location", "orders"."phone_number", NOT coalesce("fulfilments"."deadline_at" IS NULL
   AND (SELECT "ended"."at"
   FROM "fulfilment_events" ended
   WHERE "ended"."order_id" = "fulfilments"."order_id"
@@ -4722,7 +4722,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", (SELECT "l
 
 ---- GET /api/my-buyers once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- fabbd8c7 (select "orders"."id", "orders"."listing_id", "orders"."listi)
+-- dafa5920 (select "orders"."id", "orders"."listing_id", "orders"."listi)
 
 ---- PUT /api/my-buyers/:id: 11 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)

@@ -92,6 +92,7 @@ const buyer = (moment: number) => ({
   handOverBy: sql<
     number | null
   >`CASE WHEN ${isToHandOver} AND ${fulfilments.frozenAt} IS NULL THEN ${fulfilments.deadlineAt} END`,
+  buyerId: orders.buyerId,
   name: orders.buyerName,
   email: orders.buyerEmail,
   location: orders.location,

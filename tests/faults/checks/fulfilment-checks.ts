@@ -1,5 +1,5 @@
 /**
- * The invariants of fulfilments and of the ledger of a sale (I16, I17, I21, I25), as queries that must find no rows.
+ * The invariants of fulfilments and of the ledger of a sale (I16, I17, I21, I25), and of records (T1), as queries that must find no rows.
  */
 import type { InvariantCheck } from './acknowledged-writes.ts';
 import { GIVEN, GOT, inAccount, WAIVED } from './payouts/sale-sums.ts';
@@ -138,5 +138,11 @@ export const FULFILMENT_CHECKS: readonly InvariantCheck[] = [
        AND o.facts ->> 'event' = r.event) AS letters FROM sale_refunds r
      JOIN orders x ON x.id = r.order_id JOIN users u ON u.id = x.buyer_id AND u.deleted_at IS NULL
      WHERE (r.state = 'succeeded' AND letters = 0) OR letters > r.try_number OR (r.state IN ('owed', 'sent') AND letters > r.try_number - 1)`,
+  ],
+  [
+    'T1',
+    'a record that counts other sales than the completed ones, each once',
+    `SELECT u.id, u.completed_sales, u.ended_sales FROM users u WHERE (u.completed_sales, u.ended_sales) <> (
+       SELECT coalesce(sum(f.state = 'completed'), 0), count(*) FROM fulfilments f WHERE f.seller_id = u.id AND f.deadline_at IS NULL)`,
   ],
 ];

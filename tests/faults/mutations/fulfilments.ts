@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code with placeholders
-/** Fulfilments and the money of a sale, also its refunds (I16 to I19, I21, I24 to I26). */
-import { type Mutation, one } from './mutation.ts';
+/** Fulfilments and the money of a sale, also its refunds (I16 to I19, I21, I24 to I26), and records of sellers (T1). */
+import { type Mutation, one, SCHEMA } from './mutation.ts';
 
 const DISPUTES = 'functions/domain/fulfilment/disputes/following-disputes.ts';
 const LISTS = 'functions/domain/payments/reconciler/reconciler-lists.ts';
@@ -165,5 +165,19 @@ export const FULFILMENTS: readonly Mutation[] = [
     BEGINNING,
     'FROM ${fulfilments} fulfilment WHERE ${fulfilment.orderId} = (${ofSale})',
     "FROM ${fulfilments} fulfilment WHERE ${fulfilment.state} = 'nowhere' AND ${fulfilment.orderId} = (${ofSale})",
+  ),
+  one(
+    'T1',
+    'a sale that ended in another way counts as completed, too',
+    SCHEMA,
+    'completed_sales = completed_sales + NEW.completed,\n',
+    'completed_sales = completed_sales + 1,\n',
+  ),
+  one(
+    'T1',
+    'a completed sale counts twice when it ends another time',
+    SCHEMA,
+    'completed_sales = completed_sales + NEW.completed - OLD.completed',
+    'completed_sales = completed_sales + NEW.completed',
   ),
 ];

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { phoneLink } from '../../../../core/entity/field-rules.ts';
 import { price } from '../../../../core/format.ts';
@@ -9,6 +10,7 @@ import { commonWords } from '../../../../core/words/en/common.ts';
 import { saleStateWords } from '../../../../core/words/en/fulfilment.ts';
 import { moderationScreenWords, moderationWords } from '../../../../core/words/en/moderation.ts';
 import { orderScreenWords } from '../../../../core/words/en/orders.ts';
+import { reviewsScreenWords } from '../../../../core/words/en/reviews.ts';
 import { reportBuyer } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
 import {
@@ -28,10 +30,12 @@ import { StateFilters } from '../../ui/list/Filters.tsx';
 import { ListTable, NoData } from '../../ui/list/ListTable.tsx';
 import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
 import { Moment, Until } from '../../ui/time/Moment.tsx';
+import { BuyerReviews } from './BuyerReviews.tsx';
 import { groupsOf, isPaused } from './groups-of.ts';
 import styles from './my-buyers.module.css';
 
 const words = orderScreenWords.myBuyers;
+const { about } = reviewsScreenWords;
 
 const addressOf = (filter: BuyerFilter): string => paths.myBuyers(filter === 'all' ? undefined : filter);
 
@@ -102,6 +106,7 @@ const REASONS = [
 function BuyerRow({ buyer }: { buyer: MyBuyer }) {
   const { name, phoneNumber, listingName, reported, reportOutcome, step } = buyer;
   const label = reported ? words.reported : words.report;
+  const [readsReviews, setReadsReviews] = useState(false);
   return (
     <tr>
       <BookCell name={listingName} photo={buyer.listingPhoto}>
@@ -159,6 +164,15 @@ function BuyerRow({ buyer }: { buyer: MyBuyer }) {
               {orderScreenWords.orderRow.order}
             </a>
           )}
+          <button
+            type="button"
+            className="button button-quiet button-small"
+            aria-label={about.openLabel(name)}
+            onClick={() => setReadsReviews(true)}
+          >
+            {about.open}
+          </button>
+          {readsReviews && <BuyerReviews buyerId={buyer.buyerId} name={name} onClose={() => setReadsReviews(false)} />}
           <button
             type="button"
             className={`button button-quiet button-small ${styles.report}`}

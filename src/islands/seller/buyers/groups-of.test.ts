@@ -8,7 +8,15 @@ const HOUR = 3_600_000;
 const sale = (orderId: string, saleState: MyBuyer['saleState'], deadlineAt: number | null): MyBuyer => ({
   ...{ orderId, listingId: orderId, listingName: 'Emma', listingPhoto: null, priceCents: 1250, paid: true },
   ...{ bookedAt: 0, paidAt: 0, handOverBy: deadlineAt, saleState, method: null, deadlineAt, address: null, step: null },
-  ...{ name: 'Ann', email: null, location: null, phoneNumber: null, reported: false, reportOutcome: null },
+  ...{
+    buyerId: 'ann',
+    name: 'Ann',
+    email: null,
+    location: null,
+    phoneNumber: null,
+    reported: false,
+    reportOutcome: null,
+  },
 });
 
 const told = (buyers: readonly MyBuyer[], filter: Parameters<typeof groupsOf>[1] = 'all') =>
