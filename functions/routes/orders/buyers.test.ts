@@ -40,7 +40,7 @@ test('a booking with its buyer and their contact, in one more round trip than th
         booked_at: harness.clock.now,
         paid_at: null,
         user_id: buyer.id,
-      user_name: user?.name,
+        user_name: user?.name,
         user_email: buyer.email,
         user_location: 'Salem, OR',
         user_number: '+1 503 555 0199',
