@@ -1,4 +1,5 @@
 /** The record of a seller on their page, without JavaScript, and the choice between copies by it. */
+import { catalogPageWords } from '../../../core/words/en/pages/catalog.ts';
 import { recordWords } from '../../../core/words/en/pages/record.ts';
 import { TITLE_PATH } from '../budgets/title-path.ts';
 import { expectReadable } from '../readable.ts';
@@ -14,14 +15,26 @@ test.describe('without JavaScript', () => {
 
   test('the copies of a title are sorted by the records of their sellers', async ({ page }) => {
     await page.goto(TITLE_PATH);
-    const copies = page.getByRole('table');
-    await copies.getByRole('link', { name: 'Seller', exact: true }).click();
+    await page.getByLabel(catalogPageWords.list.sort).selectOption('record');
+    await page
+      .locator('.title-choices')
+      .getByRole('button', { name: /^(Sort|Show)$/ })
+      .first()
+      .click();
     await expect(page).toHaveURL(/sort=record/);
-    await expect(copies.getByRole('columnheader', { name: 'Seller', exact: true })).toHaveAttribute(
-      'aria-sort',
-      'descending',
-    );
+    await expect(page.getByLabel(catalogPageWords.list.sort)).toHaveValue('record');
+    await expect(page.getByText(recordWords.newHere).first()).toBeVisible();
   });
+});
+
+test('the head of the sellers sorts the copies by their records', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(TITLE_PATH);
+  await page.getByRole('columnheader', { name: 'Seller', exact: true }).getByRole('link').press('Enter');
+  await expect(page).toHaveURL(/sort=record/);
+  const head = page.getByRole('columnheader', { name: 'Seller', exact: true });
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await expectReadable(page);
 });
 
 test('the page of a book leads to the record of its seller', async ({ page }) => {

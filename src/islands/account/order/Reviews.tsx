@@ -74,7 +74,7 @@ type ShownProps = { readonly review: SaleReview; readonly title: string; readonl
 
 function Shown({ review: { by, isGood, text, reply, at }, title, children }: ShownProps) {
   return (
-    <article>
+    <article className={styles.review}>
       <h3>{title}</h3>
       <p>
         <strong>{(isGood ? words.good : words.bad)[by]}</strong> <Moment className={styles.at} at={at} />
