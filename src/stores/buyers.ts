@@ -46,6 +46,6 @@ export const {
 /** Open tasks of the seller. Refetched when the page regains focus. */
 export const $sellerTodo = createFetcherStore(['todo', 'seller'], { fetcher: getSellerTodo, dedupeTime: 0 });
 
-/** What other sellers say about a buyer: the newest reviews. */
+/** The newest reviews of a buyer by other sellers. */
 export const buyerReviewsStore = (buyerId: string) =>
   createFetcherStore(['buyer-reviews', buyerId], { fetcher: () => listBuyerReviews(buyerId) });

@@ -1,4 +1,4 @@
-/** What other sellers say about a buyer, in a dialog. */
+/** Reviews of a buyer by other sellers, in a dialog. */
 import { useMemo } from 'react';
 import { reviewsScreenWords as words } from '../../../../core/words/en/reviews.ts';
 import { buyerReviewsStore } from '../../../stores/buyers.ts';

@@ -42,7 +42,7 @@ export const descriptionWords = {
     version: 'Version to send as `accept_changes`',
     factor: 'The possible second factors',
     factorOver: 'The two-step verification has expired',
-    sales: 'Sales under way that prevent this, with their orders, states and deadlines',
+    sales: 'Sales in progress that prevent this, with their orders, states and deadlines',
     contact: `Address of ${BRAND}, for someone who is suspended`,
   },
 } as const;
