@@ -33,3 +33,23 @@ test('catches at least 95 % of the tries, and refuses at most 2 % of honest ques
   expect(missed.length / (tries.length - honest), JSON.stringify(missed)).toBeLessThanOrEqual(0.05);
   expect(refused.length / honest, JSON.stringify(refused)).toBeLessThanOrEqual(0.02);
 });
+
+const SPACES = ' '.repeat(990);
+
+/** Nested repetitions, and signs that are several letters: 500 ms and more in careless expressions, or for ever. */
+const HOSTILE = {
+  'one long number': `${'1'.repeat(1999)}x`,
+  'words that are two words': `${'uno'.repeat(666)}x`,
+  'signs of several letters': '㏂'.repeat(2000),
+  'spaces around a dot': `ann gmail${SPACES}.${SPACES}x`,
+} as const;
+
+test.for(Object.entries(HOSTILE))('reads %s within 50 ms of processor time', ([, text]) => {
+  const times = Array.from({ length: 5 }, () => {
+    const before = process.cpuUsage();
+    contactDataIn(text);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  });
+  expect(Math.min(...times)).toBeLessThan(50);
+});

@@ -38,6 +38,8 @@ const perceived = (text: string): string =>
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Me}]/gu, '')
     .toLowerCase()
     .replaceAll(/\p{Nd}/gu, plainDigit)
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/([^\p{L}\d])\1{3,}/gu, '$1$1$1')
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
     .replaceAll(/[\u3002\u06d4\uff0e\u2024]/g, '.')
     .replaceAll(/[’‘]/g, "'")
@@ -74,7 +76,7 @@ const EMAILS = [
 
 const LINKS = [
   /(?<!\p{L})(?:h(?:tt|xx)ps?|ftp|mailto|tel|sms|tg|whatsapp|skype|signal)\s*:\s*(?:\/\/)?[^\s"<>]+/gu,
-  /(?<!\p{L})[a-z][a-z\d+-]*:\/\/[^\s"<>]*/gu,
+  /(?<!\p{L})[a-z][a-z\d+-]{0,30}:\/\/[^\s"<>]*/gu,
   /(?<![\p{L}\d])www\d?\s*[.\s]\s*[\p{L}\d-]+[^\s"<>]*/gu,
   SHORTENERS,
 ];
@@ -106,7 +108,7 @@ const HANDLES = [
     'gu',
   ),
   /(?<![\p{L}\d@])@[\p{L}_][\p{L}\d_.]{2,}/gu,
-  /(?<![\p{L}\d])[\p{L}][\p{L}\d_.]{2,}#\d{4}(?!\d)/gu,
+  /(?<![\p{L}\d])[\p{L}][\p{L}\d_.]{2,40}#\d{4}(?!\d)/gu,
 ];
 
 /** Digits in words. "oh" and doubles as people dictate numbers. */
@@ -139,9 +141,12 @@ const NUMBER_WORD = [DIGIT_WORDS, TENS, TIMES]
   .flatMap(Object.keys)
   .sort((a, b) => b.length - a.length)
   .join('|');
-/** Runs of three or more words: "one or two" and "chapter twenty one" stay words. */
+/**
+ * Runs of three or more words: "one or two" and "chapter twenty one" stay words. The lookahead takes each word whole: read
+ * as "un" and "o" as well, "unouno…" would take exponential time.
+ */
 const NUMBER_RUN = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:(?:${NUMBER_WORD}|\d+)(?:[\s,.;:/+*()_-]+(?:and\s+)?(?=${NUMBER_WORD}|\d))?){3,}(?!\p{L})`,
+  String.raw`(?<![\p{L}\d])(?:(?=(${NUMBER_WORD}|\d+))\1(?:[\s,.;:/+*()_-]+(?:and\s+)?(?=${NUMBER_WORD}|\d))?){3,}(?!\p{L})`,
   'gu',
 );
 
@@ -203,8 +208,8 @@ const digitsAlike = (text: string): string =>
   text
     .replaceAll(/(?<=\d[\s.-]?)[o](?=[\s.-]?[\do])|(?<=\d)o(?![\p{L}])/gu, '0')
     .replaceAll(/(?<=\d[\s.-]?)[il|](?=[\s.-]?\d)/gu, '1')
-    .replaceAll(/(?<![\p{L}\d])[\doil|]*\d[\doil|]*\d[\doil|]*(?![\p{L}\d])/gu, (token) =>
-      token.replaceAll('o', '0').replaceAll(/[il|]/g, '1'),
+    .replaceAll(/(?<![\p{L}\d])[\doil|]{2,}(?![\p{L}\d])/gu, (token) =>
+      countOf(token) < 2 ? token : token.replaceAll('o', '0').replaceAll(/[il|]/g, '1'),
     );
 
 const DIGITS = /\+?\d(?:[^\p{L}\d¦\n]{0,5}\d)*/gu;
@@ -274,7 +279,7 @@ function numbersIn(text: string): string[] {
   for (const match of read.matchAll(DIGITS)) {
     const number = match[0];
     const digits = countOf(number);
-    const isGlued = /\p{L}$/u.test(read.slice(0, match.index));
+    const isGlued = /\p{L}$/u.test(read.slice(Math.max(0, match.index - 2), match.index));
     if (digits >= (isGlued ? FEWEST.glued : FEWEST.alone) && !isCount(number)) found.push(number.trim());
   }
   if (found.length === 0 && countOf(read.replaceAll(/¦/g, '')) >= FEWEST.glued + 1 && isDictated(read))
@@ -305,13 +310,12 @@ export function contactDataIn(text: string, before: readonly string[] = []): Fou
   if (alone.length > 0) return once(alone);
   if (text.length > PIECE_CHARACTERS) return [];
   const firstPiece = before.findLastIndex((earlier) => earlier.length > PIECE_CHARACTERS) + 1;
-  const pieces = before.slice(firstPiece);
-  if (pieces.length === 0) return [];
+  if (firstPiece === before.length) return [];
+  // Honest pieces are honest together: only those with something left count.
+  const pieces = [...before.slice(firstPiece), text].map((piece) => withoutHonest(perceived(piece)).trim());
   for (const separator of [' ', '']) {
-    for (let from = pieces.length - 1; from >= 0; from--) {
-      const whole = pieces.slice(from).map(perceived);
-      // Honest pieces are honest together: only those with something left count.
-      const finds = findsIn([...whole, perceived(text)].map((piece) => withoutHonest(piece).trim()).join(separator));
+    for (let from = pieces.length - 2; from >= 0; from--) {
+      const finds = findsIn(pieces.slice(from).join(separator));
       if (finds.length > 0) return once(finds).map((find) => ({ ...find, together: true }));
     }
   }
