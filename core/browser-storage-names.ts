@@ -30,6 +30,9 @@ export const KEPT_FORM_KEY = 'typed';
  */
 export const PUSH_ANSWER_KEY = 'push';
 
+/** Messages that were read, for reading them without a connection (`src/stores/conversations.ts`). */
+export const MESSAGES_KEY = 'messages';
+
 /** IndexedDB database of a seller's unfinished import. */
 export const IMPORTS_DATABASE = 'imports';
 

@@ -30,12 +30,15 @@ export const WISHLIST_PATH = '/dashboard/wishlist';
  */
 export const ORDER_PATH = '/dashboard/order';
 
+/** The shell of all conversations, the same for everybody. The page itself stores what was read. */
+export const MESSAGES_PATH = '/dashboard/messages';
+
 /** Shells cached on demand, and again with a new build. */
-export const SHELLS = [WISHLIST_PATH, ORDER_PATH] as const;
+export const SHELLS = [WISHLIST_PATH, ORDER_PATH, MESSAGES_PATH] as const;
 
 export const shellOf = (path: string): string => SHELLS.find((shell) => path.startsWith(shell)) ?? OFFLINE_PATH;
 
-/** Lists the files of each of these three pages (tools/site/service-worker.ts). */
+/** Lists the files of each of these four pages (tools/site/service-worker.ts). */
 export const OFFLINE_FILES = '/offline-files.json';
 
 /** Pages that are the same for everybody may be cached. */

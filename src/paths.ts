@@ -6,12 +6,12 @@ import type { Period } from '../core/period.ts';
 import type { Chart } from '../core/stats/overview.ts';
 
 /** Action to start on arrival, as in the `data-intent` of a card's button. */
-export type AskedIntent = 'book' | 'wish';
+export type AskedIntent = 'book' | 'wish' | 'ask';
 
 /** Fragment that starts the booking, or the wish, of a copy. The page removes it on arrival. */
 export const asking = (intent: AskedIntent, id: string): string => `#${intent}=${encodeURIComponent(id)}`;
 
-const ASKED = /^#(book|wish)=([\w-]+)$/;
+const ASKED = /^#(book|wish|ask)=([\w-]+)$/;
 
 /** Action in a fragment; null for any other fragment. */
 export function askedIn(hash: string): { intent: AskedIntent; id: string } | null {
@@ -92,6 +92,7 @@ export const paths = {
   salesUnderWay: (filter?: OpenFilter) => asked('/dashboard/sales-under-way', 'state', filter),
   reportedItems: () => '/dashboard/reported-items',
   reportedBuyers: () => '/dashboard/reported-items#reported-buyers',
+  reportedConversations: () => '/dashboard/reported-items#reported-conversations',
   categories: () => '/dashboard/categories',
   overview: (days?: Period) => asked('/dashboard/overview', 'days', days),
   overviewRows: (number: Chart, days: Period) => `/dashboard/overview?rows=${number}&days=${days}`,

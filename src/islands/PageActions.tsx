@@ -17,7 +17,7 @@ type Questions = typeof import('./catalog/Questions.tsx');
 const loadQuestions = moduleLoader<Questions>(questionsAddress);
 
 /** Buttons whose dialogs have their own code, loaded before the press. */
-const QUESTION = '[data-intent=wish], [data-intent=report]';
+const QUESTION = '[data-intent=wish], [data-intent=report], [data-intent=ask]';
 
 /**
  * Counts presses, so that only the last pressed button opens its dialog after the code has loaded. A filled heart needs
@@ -40,6 +40,7 @@ const intents: Record<string, (button: HTMLElement) => unknown> = {
   book: (button) => $selectedBook.set(bookOf(button)),
   wish: ask,
   report: ask,
+  ask,
   'log-out': () => signOut().then(() => location.assign(paths.home()), toastFailure),
 };
 

@@ -2,7 +2,7 @@
  * Memory of a buyer in this browser, until the sign-out: bookings and wishes for the buttons of cards, the contact for
  * the next booking form, and the wish list for reading offline.
  */
-import { BOOKED_KEY, MEETINGS_PREFIX, WISHED_KEY } from '../../core/browser-storage-names.ts';
+import { BOOKED_KEY, MEETINGS_PREFIX, MESSAGES_KEY, WISHED_KEY } from '../../core/browser-storage-names.ts';
 import type { Order } from '../../core/orders/order.ts';
 import type { Wish } from '../../core/orders/wish.ts';
 
@@ -150,9 +150,9 @@ export const rememberWished = (listingIds: readonly string[], all = false): void
 
 export const forgetWished = (listingId: string): void => writeHearts(readHearts().filter((id) => id !== listingId));
 
-/** Deletes all that a buyer stored here, and all users' meetings. */
+/** Deletes all that a buyer stored here, all users' meetings, and messages. */
 export function forgetAllStored(): void {
-  for (const key of [BOOKED_KEY, CONTACT_KEY, WISHED_KEY, WISHES_KEY]) localStorage.removeItem(key);
+  for (const key of [BOOKED_KEY, CONTACT_KEY, WISHED_KEY, WISHES_KEY, MESSAGES_KEY]) localStorage.removeItem(key);
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(MEETINGS_PREFIX)) localStorage.removeItem(key);
   } catch {}

@@ -14860,6 +14860,12 @@ select "id", "copies", "lowest_cents"
   where "titles"."id" = (SELECT "it"."title_id"
   FROM "listings" it
   WHERE "it"."id" = ?);
+-- 1200c037
+select "messages"."author_id" = "conversations"."asker_id", "messages"."text"
+  from "messages"
+  inner join "conversations" on "conversations"."id" = "messages"."conversation_id"
+  where "messages"."published_on" = ?
+  order by "conversations"."created_at" asc, "messages"."conversation_id" asc, "messages"."number" asc limit ?;
 
 ---- seller/[id].astro, getSellerPage: 5 statements
 -- f4fa99d9

@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { RELOAD_SCRIPT } from '../../core/client-version.ts';
 import { BUILT_FILES } from '../../core/kept-files.ts';
 import { PUSH_WORKER } from '../../core/notifications/push-message.ts';
-import { OFFLINE_FILES, OFFLINE_PATH, ORDER_PATH, WISHLIST_PATH } from '../../core/offline.ts';
+import { OFFLINE_FILES, OFFLINE_PATH, SHELLS } from '../../core/offline.ts';
 import { filesOf } from './offline-files.ts';
 
 /**
@@ -21,7 +21,7 @@ export const serviceWorker = (): AstroIntegration => ({
     'astro:build:done': async ({ dir }) => {
       const client = fileURLToPath(dir);
       const files = readdirSync(`${client}_astro`).toSorted();
-      const shells = [OFFLINE_PATH, WISHLIST_PATH, ORDER_PATH];
+      const shells = [OFFLINE_PATH, ...SHELLS];
       writeFileSync(`${client}${BUILT_FILES}`, JSON.stringify(files));
       const hash = createHash('sha256').update(files.join('\n'));
       for (const path of shells) hash.update(readFileSync(`${client}${path}.html`));

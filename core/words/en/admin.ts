@@ -66,5 +66,6 @@ export const adminPageWords = {
     disputedSales: 'Disputed sales',
     pausedSales: 'Paused sales',
     reportedBuyers: 'Reported buyers',
+    reportedConversations: 'Reported messages',
   },
 } as const;

@@ -10,6 +10,7 @@ export const listsWords = {
   rowNames: {
     books: 'book',
     buyers: 'buyer',
+    conversations: 'conversation',
     entries: 'entry',
     listings: 'listing',
     orders: 'order',

@@ -3,11 +3,13 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Listing } from '../../../core/listings/listing.ts';
 import { type Photo, photoPath } from '../../../core/listings/photo.ts';
 import { recordOf, type SellerRecord } from '../../../core/trust/record.ts';
+import { PUBLISHED_AT_MOST } from '../../../core/trust/conversation.ts';
 import { isActiveUser, isInStock, isOnSale } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { titles } from '../../db/tables/titles.ts';
+import { conversations, messages } from '../../db/tables/trust.ts';
 import type { Deps } from '../ports.ts';
 import { SUMS } from '../trust/record.ts';
 import { cards, cardsWithExtra, forSale, isShown, toListing } from './cards.ts';
@@ -34,6 +36,8 @@ export type ListingPage = {
   readonly hasSeller: boolean;
   readonly sellerSince: number;
   readonly record: SellerRecord;
+  /** Published questions, each before its answers. */
+  readonly answers: readonly { readonly isQuestion: boolean; readonly text: string }[];
   /** Copies of the same title that are for sale, cheapest first. */
   readonly others: readonly Listing[];
   /** Other titles: of the same author, then of the same category. */
@@ -48,7 +52,7 @@ export type ListingPage = {
  */
 export async function getListingPage({ db }: Pick<Deps, 'db'>, id: string): Promise<ListingPage | 'gone' | null> {
   const its = (column: SQLWrapper) => sql`(SELECT ${column} FROM ${listings} it WHERE ${it.id} = ${id})`;
-  const [[row], pictures, others, byAuthor, inCategory, [title]] = await db.batch([
+  const [[row], pictures, others, byAuthor, inCategory, [title], said] = await db.batch([
     cardsWithExtra(db, {
       deletedAt: sql<number | null>`${listings.deletedAt}`,
       hiddenAt: sql<number | null>`${listings.hiddenAt}`,
@@ -74,6 +78,7 @@ export async function getListingPage({ db }: Pick<Deps, 'db'>, id: string): Prom
       .select({ id: titles.id, copies: titles.copies, lowestCents: titles.lowestCents })
       .from(titles)
       .where(eq(titles.id, its(it.titleId))),
+    publishedOn(db, id),
   ]);
   if (!row) return null;
   const { deletedAt, hiddenAt, suspendedAt, hasSeller, onSale, sellerSince, ...card } = row;
@@ -89,6 +94,7 @@ export async function getListingPage({ db }: Pick<Deps, 'db'>, id: string): Prom
     hasSeller: Boolean(hasSeller),
     sellerSince,
     record: recordOf(card),
+    answers: said.map(({ isQuestion, text }) => ({ isQuestion: Boolean(isQuestion), text })),
     others: others.map(toListing),
     similar: onceEach([...byAuthor, ...inCategory])
       .slice(0, SIMILAR_AT_MOST)
@@ -96,6 +102,16 @@ export async function getListingPage({ db }: Pick<Deps, 'db'>, id: string): Prom
     title: title ?? null,
   };
 }
+
+/** Published messages about a copy, by conversation. */
+const publishedOn = (db: Db, listingId: string) =>
+  db
+    .select({ isQuestion: sql<number>`${messages.authorId} = ${conversations.askerId}`, text: messages.text })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .where(eq(messages.publishedOn, listingId))
+    .orderBy(asc(conversations.createdAt), asc(messages.conversationId), asc(messages.number))
+    .limit(2 * PUBLISHED_AT_MOST);
 
 type Its = (column: SQLWrapper) => SQL;
 

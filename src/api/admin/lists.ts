@@ -15,6 +15,7 @@ import { type Approval, type ApprovalState, approvalWire } from '../../../core/p
 import type { Period } from '../../../core/period.ts';
 import type { Chart } from '../../../core/stats/overview.ts';
 import { type OverviewRow, overviewRowWire } from '../../../core/stats/overview-row.ts';
+import { type ReportedConversation, reportedConversationWire } from '../../../core/trust/conversation.ts';
 import { type ReportedReview, reportedReviewWire } from '../../../core/trust/review.ts';
 import { api, authenticated, given, nextOf, type Part } from '../client.ts';
 
@@ -90,6 +91,13 @@ export const listReportedReviews = (query: PageQuery): Promise<Part<ReportedRevi
   partOf<ReportedReview, typeof reportedReviewWire>(
     reportedReviewWire,
     authenticated(api['reported-reviews'].$get({ query: asked(query) })),
+  );
+
+/** Open reports about conversations, newest first. */
+export const listReportedConversations = (query: PageQuery): Promise<Part<ReportedConversation>> =>
+  partOf<ReportedConversation, typeof reportedConversationWire>(
+    reportedConversationWire,
+    authenticated(api['reported-conversations'].$get({ query: asked(query) })),
   );
 
 /** Amounts of the platform's own money that need a second admin, newest first. */

@@ -43,6 +43,12 @@ export async function settleReviewReports(id: string, hide: boolean, reason?: st
   return (await bodyOf(authenticated(call))).deletedCount;
 }
 
+/** Closes the open reports about a conversation without action. Returns the number closed. */
+export async function clearConversationReports(id: string, reason?: string): Promise<number> {
+  const call = api['reported-conversations'][':id'].$delete({ param: { id }, json: given({ reason }) });
+  return (await bodyOf(authenticated(call))).deletedCount;
+}
+
 /** Adds a category at the end. Returns its id. */
 export async function addCategory(name: string, reason?: string): Promise<string> {
   return (await bodyOf(authenticated(api.category.$post({ json: { name, reason } })))).insertedId;

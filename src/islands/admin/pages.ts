@@ -44,7 +44,10 @@ const TABLE = [
   {
     title: titles.reportedItems,
     path: paths.reportedItems(),
-    views: [{ title: views.reportedBuyers, path: paths.reportedBuyers() }],
+    views: [
+      { title: views.reportedBuyers, path: paths.reportedBuyers() },
+      { title: views.reportedConversations, path: paths.reportedConversations() },
+    ],
     count: 'reports',
     searched: searched.reportedListings,
     list: 'reports',

@@ -13,9 +13,11 @@ import { paths } from '../../paths.ts';
 import { $question } from '../../stores/confirm.ts';
 import { dropKeptWish, forgetWished, keepWish, rememberWished } from '../../stores/remembered.ts';
 import { $user } from '../../stores/session.ts';
+import { moduleLoader } from '../load-module.ts';
 import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
 import { TO_PRESS_MS, toastFailure, withLink } from '../ui/failure.tsx';
+import askSellerAddress from './AskSeller.tsx?address';
 import { $wishedSignedOut, bookOf, LogInOffer, type SelectedBook, wishOf } from './card-book.tsx';
 
 export const questions = {
@@ -28,7 +30,10 @@ export const questions = {
     });
   },
   report: (button: HTMLElement): void => askToReport(bookOf(button)),
+  ask: (button: HTMLElement): void => void askSeller(bookOf(button)),
 } as const;
+
+const loadAskSeller = moduleLoader<typeof import('./AskSeller.tsx')>(askSellerAddress);
 
 // In a container of its own, beside that of the page's first island.
 createRoot(document.body.appendChild(document.createElement('div'))).render(
@@ -53,6 +58,15 @@ const reasons = [
   { value: '', label: commonWords.reasons.none },
   ...REPORT_REASONS.map((value) => ({ value, label: commonWords.reasons[value] })),
 ];
+
+/** Opens the dialog of a question, whose code comes with its first press. */
+async function askSeller(book: SelectedBook): Promise<void> {
+  try {
+    (await loadAskSeller()).open(book);
+  } catch {
+    toast.error(commonWords.error.offline);
+  }
+}
 
 /** Reports the book of a card after a confirmation with an optional reason (docs/product.md, "Strings"). */
 function askToReport({ id, name }: SelectedBook): void {

@@ -60,6 +60,7 @@ const PAGES: readonly [path: string, status: number][] = [
   ['/dashboard/wants', 200],
   ['/dashboard/wanted', 200],
   ['/dashboard/wishlist', 200],
+  ['/dashboard/messages', 200],
 ];
 
 for (const [path, status] of PAGES) {

@@ -84,6 +84,7 @@ export const catalogPageWords = {
     wish: 'Add to wish list',
     unwish: 'Remove from wish list',
     report: 'Report',
+    ask: 'Ask the seller',
     reportBook: (book: string) => `Report: ${book}`,
   },
   photo: {
@@ -159,6 +160,8 @@ export const catalogPageWords = {
     offSale: 'The seller has taken this copy off sale for now.',
     soldIn: (month: string) => `in ${month}.`,
     seeOthers: 'See other copies',
+    answers: 'Questions and answers',
+    askInMessages: 'Your questions to sellers are in your messages.',
     moreIn: (category: string) => `More in ${category}`,
     seller: 'Seller',
     /** The time of the posting follows. */

@@ -20,6 +20,7 @@ export const dashboardWords = {
     myListings: 'My Products',
     myBuyers: 'My Buyers',
     payouts: 'Payouts',
+    messages: 'Messages',
   },
   menu: {
     addListing: 'Add a Product',

@@ -1,5 +1,5 @@
 /** The page of a sale: its parts, and how often it asks for changes. */
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import type { SaleCase } from '../../../../core/fulfilment/sale-case.ts';
 import { isFinal, type SaleRefundState } from '../../../../core/fulfilment/state.ts';
@@ -22,6 +22,11 @@ import { AddressFacts, ContactFacts, ListingFacts, MoneyFacts, ParcelFacts, Refu
 import styles from './order.module.css';
 import { Reviews } from './Reviews.tsx';
 import { addressToShipTo, otherPartyName, stateNameOf } from './sentence-of.ts';
+
+/** Apart from what a meeting without a connection needs. */
+const OrderConversation = lazy(() =>
+  import('../messages/OrderConversation.tsx').then((file) => ({ default: file.OrderConversation })),
+);
 
 /** Polling intervals in ms while the page is visible; also refetched when the page regains focus. */
 const ASK_AGAIN_MS = { soon: 5_000, later: 60_000 } as const;
@@ -134,6 +139,11 @@ function OrderSheet({ order, onChange }: OrderSheetProps) {
         {/* An admin who decides needs the copy as booked. */}
         {order.saleCase && listing}
         {side !== 'admin' && <Reviews order={order} side={side} />}
+        {side !== 'admin' && (
+          <Suspense>
+            <OrderConversation orderId={order.orderId} />
+          </Suspense>
+        )}
         <Timeline order={order} />
         {!order.saleCase && listing}
       </div>

@@ -8,9 +8,9 @@ export const LISTS: Readonly<Record<ListName, () => Promise<readonly AnyList[]>>
   salesUnderWay: async () => [(await import('./sales-under-way.tsx')).salesUnderWay],
   soldListings: async () => [(await import('./sold-listings.tsx')).soldListings],
   reports: async () => {
-    const { reportedListings, reportedBuyers } = await import('./reports.tsx');
+    const { reportedListings, reportedBuyers, reportedConversations } = await import('./reports.tsx');
     const { reportedReviews } = await import('./reported-reviews.tsx');
-    return [reportedListings, reportedBuyers, reportedReviews];
+    return [reportedListings, reportedBuyers, reportedReviews, reportedConversations];
   },
   approvals: async () => [(await import('./approvals.tsx')).approvals],
   audit: async () => [(await import('./audit.tsx')).audit],

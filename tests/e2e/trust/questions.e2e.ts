@@ -1,0 +1,152 @@
+/** Questions about a copy: asked, answered, published, refused; in two tabs and without a connection. */
+import type { Page } from 'playwright/test';
+import { newListing } from '../listings.ts';
+import { ALLOWED } from '../offline/no-connection.ts';
+import { otherPage } from '../sales.ts';
+import { expect, test } from '../shop.ts';
+import { newReader, type SignedIn, signIn } from '../users.ts';
+
+test.use(ALLOWED);
+
+const MESSAGES = '/dashboard/messages';
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
+
+/** Asks by a call. Returns the id of the conversation. */
+async function asked(buyer: SignedIn, productID: string, text = 'Is it signed?'): Promise<string> {
+  return (await buyer.ask<{ id: string }>('POST', '/api/conversations', { productID, text })).body.id;
+}
+
+test('a reader asks on the page of a book, and its seller answers, by keyboard at 360 px', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { id, title, seller } = await newListing(baseURL);
+  await newReader(page, baseURL);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/book/${id}`);
+  const button = page.getByRole('button', { name: 'Ask the seller' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Ask about ${title}` });
+  await expect(dialog.getByLabel('Your question')).toBeFocused();
+  await page.keyboard.type('Is the dust jacket in one piece?');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your question is sent.')).toBeVisible();
+  await expect(button).toBeFocused();
+
+  const sellers = await otherPage(browser);
+  await sellers.setViewportSize({ width: 360, height: 740 });
+  await signIn(sellers, baseURL, seller);
+  await sellers.goto(MESSAGES);
+  const row = sellers.getByRole('link', { name: new RegExp(title) });
+  await expect(row).toContainText('1 new');
+  await row.focus();
+  await sellers.keyboard.press('Enter');
+  await expect(log(sellers).getByText('Is the dust jacket in one piece?')).toBeVisible();
+  await sellers.getByLabel('Message').focus();
+  await sellers.keyboard.type('Yes, it is.');
+  await sellers.keyboard.press('Tab');
+  await sellers.keyboard.press('Enter');
+  await expect(log(sellers).getByText('Yes, it is.')).toBeVisible();
+  await expect(sellers.getByLabel('Message')).toHaveValue('');
+  expect(await sellers.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  await page.getByRole('link', { name: 'View your messages' }).click();
+  await expect(log(page).getByText('Yes, it is.')).toBeVisible();
+});
+
+test('an answer comes into an open tab, and is read in all of them', async ({ page, context, baseURL }) => {
+  const { id, seller } = await newListing(baseURL);
+  const buyer = await newReader(page, baseURL);
+  const conversation = await asked(buyer, id);
+  await page.goto(`${MESSAGES}?id=${conversation}`);
+  await expect(log(page).getByText('Is it signed?')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(MESSAGES);
+  await expect(other.getByText('You: Is it signed?')).toBeVisible();
+  await page.bringToFront();
+  await seller.ask('POST', `/api/conversations/${conversation}/messages`, { text: 'Yes, on page 3.' });
+  await expect(log(page).getByText('Yes, on page 3.')).toBeVisible({ timeout: 15_000 });
+  await expect
+    .poll(async () => (await buyer.ask<{ unread: number }[]>('GET', '/api/conversations')).body[0]?.unread)
+    .toBe(0);
+  await other.reload();
+  await expect(other.getByText('Yes, on page 3.')).toBeVisible();
+  await expect(other.getByText(/\d new/)).toHaveCount(0);
+});
+
+test('contact data is named while it is typed, and refused', async ({ page, baseURL }) => {
+  const { id } = await newListing(baseURL);
+  await newReader(page, baseURL);
+  await page.goto(`/book/${id}`);
+  await page.getByRole('button', { name: 'Ask the seller' }).click();
+  const question = page.getByLabel('Your question');
+  await question.fill('Write to jane at gmail dot com');
+  await expect(page.getByText('Looks like an email address: jane at gmail dot com')).toBeVisible();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(question).toHaveAttribute('aria-invalid', 'true');
+  await expect(question).toBeFocused();
+  await question.fill('Is the ISBN 978-0-439-02348-1?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Your question is sent.')).toBeVisible();
+});
+
+test('messages that were read stay readable without a connection', async ({ page, context, baseURL }) => {
+  const { id } = await newListing(baseURL);
+  const buyer = await newReader(page, baseURL);
+  const conversation = await asked(buyer, id, 'هل الكتاب موقع من المؤلف؟');
+  await page.goto(MESSAGES);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto(`${MESSAGES}?id=${conversation}`);
+  await expect(log(page).getByText('هل الكتاب')).toHaveAttribute('dir', 'auto');
+  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/dashboard/messages')))).toBe(true);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('These are your messages from')).toBeVisible();
+  await expect(log(page).getByText('هل الكتاب')).toBeVisible();
+  await expect(page.getByLabel('Message', { exact: true })).toHaveCount(0);
+  await page.goto(MESSAGES);
+  await expect(page.getByText('هل الكتاب')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('These are your messages from')).toHaveCount(0);
+});
+
+test('a seller publishes an answer, and everybody reads it on the page of the book', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { id, seller } = await newListing(baseURL);
+  const buyers = await otherPage(browser);
+  const buyer = await newReader(buyers, baseURL);
+  await buyers.goto(`/book/${id}`);
+  const conversation = await asked(buyer, id);
+  await seller.ask('POST', `/api/conversations/${conversation}/messages`, { text: 'Yes, by the author.' });
+  await signIn(page, baseURL, seller);
+  await page.goto(`${MESSAGES}?id=${conversation}`);
+  await page.getByRole('button', { name: 'Publish answer: Yes, by the author.' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish answer' }).click();
+  await expect(page.getByText('The answer is on the page of the book')).toBeVisible();
+  await expect(page.getByText('On the book’s page')).toHaveCount(2);
+  await buyers.goto(`/book/${id}`);
+  const answers = buyers.getByRole('region', { name: 'Questions and answers' });
+  await expect(answers.getByText('Is it signed?')).toBeVisible();
+  await expect(answers.getByText('Yes, by the author.')).toBeVisible();
+  await expect(answers).not.toContainText(buyer.email);
+});
+
+test('a signed-out reader logs in and comes back to the question', async ({ page, baseURL }) => {
+  const { id, title } = await newListing(baseURL);
+  await page.goto(`/book/${id}`);
+  await page.getByRole('button', { name: 'Ask the seller' }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Log In' })).toHaveAttribute(
+    'href',
+    new RegExp(encodeURIComponent(`/book/${id}#ask=${id}`)),
+  );
+  await newReader(page, baseURL);
+  await page.goto(`/book/${id}#ask=${id}`);
+  await expect(page.getByRole('dialog', { name: `Ask about ${title}` })).toBeVisible();
+});
