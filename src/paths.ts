@@ -72,6 +72,7 @@ export const paths = {
   preferences: () => '/dashboard/settings#told',
   ownSecondStep: () => '/dashboard/settings#second-step',
   myOrders: () => '/dashboard/my-orders',
+  messages: (conversationId?: string) => asked('/dashboard/messages', 'id', conversationId),
   wishlist: () => '/dashboard/wishlist',
   messages: (conversationId?: string) =>
     `/dashboard/messages${conversationId === undefined ? '' : `?id=${encodeURIComponent(conversationId)}`}`,
@@ -92,7 +93,6 @@ export const paths = {
   salesUnderWay: (filter?: OpenFilter) => asked('/dashboard/sales-under-way', 'state', filter),
   reportedItems: () => '/dashboard/reported-items',
   reportedBuyers: () => '/dashboard/reported-items#reported-buyers',
-  reportedConversations: () => '/dashboard/reported-items#reported-conversations',
   categories: () => '/dashboard/categories',
   overview: (days?: Period) => asked('/dashboard/overview', 'days', days),
   overviewRows: (number: Chart, days: Period) => `/dashboard/overview?rows=${number}&days=${days}`,

@@ -17,7 +17,7 @@ type Questions = typeof import('./catalog/Questions.tsx');
 const loadQuestions = moduleLoader<Questions>(questionsAddress);
 
 /** Buttons whose dialogs have their own code, loaded before the press. */
-const QUESTION = '[data-intent=wish], [data-intent=report], [data-intent=ask]';
+const QUESTION = '.wish, .report, .ask';
 
 /**
  * Counts presses, so that only the last pressed button opens its dialog after the code has loaded. A filled heart needs

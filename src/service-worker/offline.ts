@@ -20,7 +20,6 @@ import {
   VIEWED_PAGES,
   VIEWED_PICTURES,
   type ViewedPage,
-  WISHLIST_PATH,
 } from '../../core/offline.ts';
 import { isForEverybody, keepPage, keptAt, put, withNotice } from './page-storage.ts';
 
@@ -75,7 +74,8 @@ on<Message>('message', (event) => {
     Promise.all([
       isKeepable(pathname) && keepViewed(withoutHash(source.url)),
       keepShell(shellOf(pathname)),
-      data.buyer && keepShell(WISHLIST_PATH),
+      // The wish list; its name would be written out a second time.
+      data.buyer && keepShell(SHELLS[0]),
       // `https://ours.example.evil` would pass this check: the content policy (`src/content-security-policy.ts`) lets
       // no page load from there.
       ...data.files.map(

@@ -46,7 +46,7 @@ const TABLE = [
     path: paths.reportedItems(),
     views: [
       { title: views.reportedBuyers, path: paths.reportedBuyers() },
-      { title: views.reportedConversations, path: paths.reportedConversations() },
+      { title: views.reportedConversations, path: `${paths.reportedItems()}#reported-conversations` },
     ],
     count: 'reports',
     searched: searched.reportedListings,

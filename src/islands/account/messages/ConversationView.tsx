@@ -51,7 +51,7 @@ export function ConversationView({ id, offline, heading }: ViewProps) {
     return error instanceof ApiError && error.code === 'not_found' ? <Missing /> : <Unreachable />;
   }
   return (
-    <section className={styles.conversation} aria-label={messagesWords.log}>
+    <div className={styles.conversation}>
       {heading(conversation)}
       <Outdated error={error} />
       {earlier && (
@@ -62,7 +62,7 @@ export function ConversationView({ id, offline, heading }: ViewProps) {
       <MessageList conversation={conversation} messages={messages} onChange={look} />
       <Answer conversation={conversation} messages={messages} onSent={look} />
       {conversation.as !== 'admin' && <Trouble conversation={conversation} onChange={look} />}
-    </section>
+    </div>
   );
 }
 

@@ -127,10 +127,10 @@ function KeptMessages({ userId }: { readonly userId: string | undefined }) {
         <SentenceWithMoment say={messagesWords.offline.kept} at={kept.at} />
       </p>
       {conversation && messages ? (
-        <section className={styles.conversation} aria-label={messagesWords.log}>
+        <div className={styles.conversation}>
           {headingOf(conversation)}
           <MessageList conversation={conversation} messages={messages} />
-        </section>
+        </div>
       ) : (
         <ConversationList rows={kept.rows} />
       )}
