@@ -85,7 +85,7 @@ on<Message>('message', (event) => {
   );
 });
 
-const withoutHash = (url: string): string => url.replace(/#.*/, '');
+const withoutHash = (url: string): string => url.split('#')[0] as string;
 
 async function page(event: Fetching): Promise<Response> {
   const { request } = event;

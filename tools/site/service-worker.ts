@@ -28,7 +28,7 @@ export const serviceWorker = (): AstroIntegration => ({
       const parts = Object.fromEntries(shells.map((path) => [path, filesOf(client, path)]));
       writeFileSync(`${client}${OFFLINE_FILES}`, JSON.stringify(parts));
       await buildWorker(client, 'sw.js', '../../src/service-worker/offline.ts', {
-        BUILD: hash.digest('hex').slice(0, 10),
+        BUILD: hash.digest('hex').slice(0, 8),
       });
       await buildWorker(client, RELOAD_SCRIPT.slice(1), '../../src/scripts/reload.ts');
       await buildWorker(client, PUSH_WORKER.slice(1), '../../src/service-worker/push.ts');
