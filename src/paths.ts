@@ -71,7 +71,6 @@ export const paths = {
   ownEmail: () => '/dashboard/settings#email',
   preferences: () => '/dashboard/settings#told',
   ownSecondStep: () => '/dashboard/settings#second-step',
-  myOrders: () => '/dashboard/my-orders',
   messages: (conversationId?: string) => asked('/dashboard/messages', 'id', conversationId),
   wishlist: () => '/dashboard/wishlist',
   messages: (conversationId?: string) =>
@@ -82,6 +81,8 @@ export const paths = {
     return said.length > 0 ? `/dashboard/wants?${new URLSearchParams(said)}` : '/dashboard/wants';
   },
   wantedTitles: () => '/dashboard/wanted',
+  myOrders: () => '/dashboard/my-orders',
+  wishlist: () => '/dashboard/wishlist',
   receipt: (orderId: string) => `/dashboard/receipt?id=${encodeURIComponent(orderId)}`,
   allSellers: (sort?: 'unverified' | 'newest') => asked('/dashboard/all-sellers', 'sort', sort),
   /** With a search: buyers with that text in their name or email. */

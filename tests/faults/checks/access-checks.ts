@@ -41,10 +41,12 @@ export async function readAllLists(simulation: Simulation): Promise<Reading[]> {
   for (const buyer of simulation.buyers.filter(({ gone }) => !gone)) {
     await read(buyer, 'my-orders');
     await read(buyer, 'add-to-wishlist');
+    await read(buyer, 'conversations');
   }
   for (const seller of simulation.sellers.filter(({ gone }) => !gone)) {
     await read(seller, 'my-products');
     await read(seller, 'my-buyers');
+    await read(seller, 'conversations');
   }
   return readings;
 }
@@ -71,6 +73,7 @@ const OWN_ROWS: Readonly<Record<string, string>> = {
   'add-to-wishlist': 'SELECT id FROM wishes WHERE buyer_id = ?',
   'my-products': 'SELECT id FROM listings WHERE seller_id = ? AND deleted_at IS NULL',
   'my-buyers': `SELECT id FROM orders WHERE seller_id = ? AND state IN ('pending', 'paid', 'refunded')`,
+  conversations: 'SELECT id FROM conversations WHERE ? IN (asker_id, seller_id)',
 };
 
 /** Compares the read rows with the permitted ones: all of them, no others, and no private contact. */
@@ -80,7 +83,7 @@ export function checkReadings(readings: readonly Reading[], database: DatabaseSy
       .prepare(OWN_ROWS[list] ?? '')
       .all(who)
       .map(({ id }) => String(id));
-    const shown = rows.map(({ _id }) => String(_id));
+    const shown = rows.map(({ _id, id = _id }) => String(id));
     const surplus = shown.filter((id) => !mine.includes(id));
     const missing = mine.filter((id) => !shown.includes(id));
     const found = [

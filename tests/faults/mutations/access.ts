@@ -3,6 +3,7 @@
 import { type Mutation, one } from './mutation.ts';
 
 const ORDERS = 'functions/domain/orders/orders.ts';
+const CONVERSATIONS = 'functions/domain/trust/conversation-lists.ts';
 const OWN_ORDERS = 'functions/domain/orders/own-orders.ts';
 
 export const ACCESS: readonly Mutation[] = [
@@ -19,6 +20,13 @@ export const ACCESS: readonly Mutation[] = [
     'functions/auth/sessions/devices.ts',
     'db.delete(sessions).where(eq(sessions.userId, actor.userId)),',
     "db.delete(sessions).where(eq(sessions.userId, '')),",
+  ),
+  one(
+    'I13',
+    'everybody sees all conversations',
+    CONVERSATIONS,
+    'WHERE ${person} = ${userId} ${older}',
+    'WHERE ${person} IS NOT NULL ${older}',
   ),
   one('I13', 'the list of orders does not check the owner', OWN_ORDERS, ': eq(orders.buyerId, me),', ': undefined,'),
   one(

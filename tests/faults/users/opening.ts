@@ -4,6 +4,7 @@ import { CONDITIONS } from '../../../core/condition.ts';
 import type { MeetingCode } from '../../../core/fulfilment/meeting-code.ts';
 import type { DeliveryMethod } from '../../../core/fulfilment/state.ts';
 import { NEW_SELLER } from '../../../core/limits.ts';
+import { RETENTION } from '../../../core/retention.ts';
 import { FAULTY_SHARES } from '../injection/fault-amounts.ts';
 import { DAY_MS } from '../times.ts';
 import type { Buyer } from './buyer.ts';
@@ -60,11 +61,35 @@ async function sell(
   const transactionId = String(clientSecret).replace(/_secret_.*/, '');
   const paid = await done(buyer, 'POST', '/api/payment', { transactionId });
   simulation.environment.observations.note('paid', paid.insertedId, buyer.id, transactionId);
+  await converse(simulation, productID, orderId, buyer, seller);
   const sale = `/api/fulfilments/${orderId}`;
   if (method === 'meet') await handOver(simulation, seller, buyer, orderId);
   else await done(seller, 'POST', `${sale}/send`, { carrier: 'USPS', tracking: '9400 1000' });
   await done(buyer, 'POST', `${sale}/confirm`);
   simulation.sold.push({ orderId, buyer: buyer.id, seller: seller.id });
+}
+
+/** A question about the copy and its conversation, written as rows: a call would also queue a letter. */
+async function converse(
+  { environment }: Simulation,
+  listingId: string,
+  orderId: string,
+  buyer: Buyer,
+  seller: Seller,
+): Promise<void> {
+  const now = environment.now();
+  const id = `conversation-of-${orderId}`;
+  await environment.database.run([
+    [
+      `INSERT INTO conversations (id, listing_id, asker_id, seller_id, order_id, created_at, last_at, last_number, kept_until)
+        VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?)`,
+      ...[id, listingId, buyer.id, seller.id, orderId, now, now, now + RETENTION.conversations],
+    ],
+    [
+      'INSERT INTO messages (id, conversation_id, number, author_id, text, at) VALUES (?, ?, 1, ?, ?, ?)',
+      ...[`message-of-${orderId}`, id, buyer.id, 'Is it signed?', now],
+    ],
+  ]);
 }
 
 async function handOver(simulation: Simulation, seller: Seller, buyer: Buyer, orderId: string): Promise<void> {
