@@ -14764,7 +14764,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   and "listings"."category_id" = ?)
   order by "listings"."posted_at" desc, "listings"."id" desc limit ?;
 
----- book/[id].astro, getListingPage: 6 statements
+---- book/[id].astro, getListingPage: 7 statements
 -- f87b3f06
 select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."deleted_at", "listings"."hidden_at", "users"."suspended_at", (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL)), (NOT ("listings"."paused_at" IS NOT NULL)

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, inArray, ne, type SQL, type SQLWrapper, sql } from 
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Listing } from '../../../core/listings/listing.ts';
 import { type Photo, photoPath } from '../../../core/listings/photo.ts';
-import { recordOf, type SellerRecord } from '../../../core/trust/record.ts';
 import { PUBLISHED_AT_MOST } from '../../../core/trust/conversation.ts';
+import { recordOf, type SellerRecord } from '../../../core/trust/record.ts';
 import { isActiveUser, isInStock, isOnSale } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';

@@ -12,7 +12,7 @@ test('names the lists that have a search', async () => {
 test('the address belongs to the first list of a page', async () => {
   const pages = await Promise.all(Object.values(LISTS).map((load) => load()));
   const others = pages.flatMap(([, ...after]) => after);
-  expect(others.map(({ name }) => name)).toEqual(['reported-buyers', 'reported-conversations']);
+  expect(others.map(({ name }) => name)).toEqual(['reported-buyers', 'reported-reviews', 'reported-conversations']);
   for (const { search, choices, links } of others) expect({ search, choices, links }).toEqual({});
 });
 
