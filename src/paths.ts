@@ -33,13 +33,11 @@ export const SIGN_UP_AS_BUYER = '#as=buyer';
 const asked = (path: string, name: string, value: string | number | undefined): string =>
   value ? `${path}?${name}=${encodeURIComponent(value)}` : path;
 
-/** Address of every page, built only here. */
+/** Address of every other page, built only here. */
 export const paths = {
   home: () => '/',
   logIn: (from?: string) => asked('/login', 'from', from),
   signUp: (from?: string) => asked('/signup', 'from', from),
-  /** Sign-up as a seller, followed by the form of the first listing. */
-  signUpToSell: (): string => `${paths.signUp(paths.addListing())}${SIGN_UP_AS_SELLER}`,
   forgot: () => '/forgot',
   blog: () => '/blog',
   /** With an id: the place of that answer or topic on the page. */
@@ -50,7 +48,6 @@ export const paths = {
   returns: () => '/returns',
   contact: () => '/contact',
   developers: () => '/developers',
-  apiDescription: () => '/api/openapi.json',
   books: (after?: string) => (after ? `/category?after=${after}` : '/category'),
   category: (id: string, after?: string) => asked(`/category/${encodeURIComponent(id)}`, 'after', after),
   /** Category page with the booking of a copy open. */
@@ -58,10 +55,6 @@ export const paths = {
     `/category/${encodeURIComponent(categoryId)}${asking('book', listingId)}`,
   seller: (id: string, after?: string) => asked(`/seller/${encodeURIComponent(id)}`, 'after', after),
   search: (query?: URLSearchParams) => (query?.size ? `/search?${query}` : '/search'),
-  feed: (categoryId: string) => `/category/${encodeURIComponent(categoryId)}/feed.xml`,
-  securityContact: () => '/.well-known/security.txt',
-  /** Part of the sitemap; `pages` has no number. */
-  sitemapPart: (kind: string, number?: number) => `/sitemap/${number === undefined ? kind : `${kind}-${number}`}.xml`,
   /** With an intent: starts that action on arrival. */
   book: (id: string, intent?: AskedIntent) => `/book/${encodeURIComponent(id)}${intent ? asking(intent, id) : ''}`,
   title: (id: string, query?: URLSearchParams) => `/title/${encodeURIComponent(id)}${query?.size ? `?${query}` : ''}`,
@@ -72,18 +65,12 @@ export const paths = {
   preferences: () => '/dashboard/settings#told',
   ownSecondStep: () => '/dashboard/settings#second-step',
   messages: (conversationId?: string) => asked('/dashboard/messages', 'id', conversationId),
-  wishlist: () => '/dashboard/wishlist',
-  messages: (conversationId?: string) =>
-    `/dashboard/messages${conversationId === undefined ? '' : `?id=${encodeURIComponent(conversationId)}`}`,
   /** With a book: its form is filled in. */
-  wants: (sought?: Readonly<Record<string, string | null>>) => {
-    const said = Object.entries(sought ?? {}).flatMap(([name, value]) => (value ? [[name, value]] : []));
-    return said.length > 0 ? `/dashboard/wants?${new URLSearchParams(said)}` : '/dashboard/wants';
-  },
+  wants: (query?: URLSearchParams) => (query?.size ? `/dashboard/wants?${query}` : '/dashboard/wants'),
   wantedTitles: () => '/dashboard/wanted',
   myOrders: () => '/dashboard/my-orders',
   wishlist: () => '/dashboard/wishlist',
-  receipt: (orderId: string) => `/dashboard/receipt?id=${encodeURIComponent(orderId)}`,
+  receipt: (orderId: string) => asked('/dashboard/receipt', 'id', orderId),
   allSellers: (sort?: 'unverified' | 'newest') => asked('/dashboard/all-sellers', 'sort', sort),
   /** With a search: buyers with that text in their name or email. */
   allBuyers: (search?: string) => asked('/dashboard/all-buyers', 'search', search),
@@ -98,12 +85,11 @@ export const paths = {
   overview: (days?: Period) => asked('/dashboard/overview', 'days', days),
   overviewRows: (number: Chart, days: Period) => `/dashboard/overview?rows=${number}&days=${days}`,
   money: (days?: string) => (days ? `/dashboard/money?${days}` : '/dashboard/money'),
-  approvals: (state?: string) =>
-    state ? `/dashboard/approvals?state=${encodeURIComponent(state)}` : '/dashboard/approvals',
+  approvals: (state?: string) => asked('/dashboard/approvals', 'state', state),
   sellerPayouts: () => '/dashboard/seller-payouts',
   letters: () => '/dashboard/letters',
   jobs: () => '/dashboard/jobs',
-  auditBy: (adminId: string) => `/dashboard/audit?admin=${encodeURIComponent(adminId)}`,
+  auditBy: (adminId: string) => asked('/dashboard/audit', 'admin', adminId),
   /** With a kind and an id: the audit records of that subject. */
   audit: (kind?: AuditSubject, id = '') =>
     kind ? `/dashboard/audit?subject=${kind}&id=${encodeURIComponent(id)}` : '/dashboard/audit',
@@ -113,7 +99,7 @@ export const paths = {
   payment: (orderId: string) => `/dashboard/payment/${encodeURIComponent(orderId)}`,
   /** With the id of a listing: the form with a copy of its data. */
   addListing: (like?: string) => asked('/dashboard/add-a-product', 'like', like),
-  editListing: (id: string) => `/dashboard/edit-product?id=${encodeURIComponent(id)}`,
+  editListing: (id: string) => asked('/dashboard/edit-product', 'id', id),
   /** Listings in one state, or in all; with a search: those that match. */
   myListings: (state?: ListingState, search?: string) => {
     const query = new URLSearchParams({ ...(state && { state }), ...(search && { search }) });
@@ -123,4 +109,15 @@ export const paths = {
   /** A seller's payouts; with a month (`2026-11`): its statement. */
   payouts: (month?: string) => asked('/dashboard/payouts', 'month', month),
   myBuyers: (state?: BuyerState) => asked('/dashboard/my-buyers', 'state', state),
+} as const;
+
+/** Addresses that only the server writes into pages; no browser loads them. */
+export const serverPaths = {
+  apiDescription: () => '/api/openapi.json',
+  feed: (categoryId: string) => `/category/${encodeURIComponent(categoryId)}/feed.xml`,
+  securityContact: () => '/.well-known/security.txt',
+  /** Part of the sitemap; `pages` has no number. */
+  sitemapPart: (kind: string, number?: number) => `/sitemap/${number === undefined ? kind : `${kind}-${number}`}.xml`,
+  /** Sign-up as a seller, followed by the form of the first listing. */
+  signUpToSell: () => `${paths.signUp(paths.addListing())}${SIGN_UP_AS_SELLER}`,
 } as const;

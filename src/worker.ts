@@ -9,7 +9,7 @@ import { underPageAddress } from './cache.ts';
 import { withContact } from './contact-page.ts';
 import { FRAME_POLICY, SECURITY_HEADERS, SPECULATION_RULES } from './headers.ts';
 import { keptFile } from './kept-files.ts';
-import { paths } from './paths.ts';
+import { paths, serverPaths } from './paths.ts';
 
 const api = createApi(createDeps);
 
@@ -24,7 +24,7 @@ const worker: ExportedHandler<Env> = {
     const { pathname } = new URL(original.url);
     // The description is a page of the build; in the development server it comes this way.
     const isCall =
-      (pathname.startsWith('/api/') && pathname !== paths.apiDescription()) || pathname.startsWith('/photos/');
+      (pathname.startsWith('/api/') && pathname !== serverPaths.apiDescription()) || pathname.startsWith('/photos/');
     const request = isCall ? original : withoutBody(original);
     const answer = isCall
       ? await api.fetch(request, env, context)

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { PUBLIC_CACHE, tag } from '../../core/cache.ts';
 import { xmlAnswer, xmlText } from '../../core/xml.ts';
 import { listSitemapParts } from '../../functions/domain/catalog/sitemap.ts';
-import { paths } from '../paths.ts';
+import { serverPaths } from '../paths.ts';
 
 export const prerender = false;
 
@@ -10,7 +10,10 @@ export const prerender = false;
 export const GET: APIRoute = async ({ cache, locals }) => {
   const parts = await listSitemapParts(locals.deps);
   cache.set({ ...PUBLIC_CACHE, tags: [tag.sitemap] });
-  const addresses = [paths.sitemapPart('pages'), ...parts.map(({ kind, number }) => paths.sitemapPart(kind, number))];
+  const addresses = [
+    serverPaths.sitemapPart('pages'),
+    ...parts.map(({ kind, number }) => serverPaths.sitemapPart(kind, number)),
+  ];
   const entries = addresses.map(
     (path) => `<sitemap><loc>${xmlText(new URL(path, locals.origin).href)}</loc></sitemap>`,
   );

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { paths } from '../paths.ts';
+import { paths, serverPaths } from '../paths.ts';
 
 export const prerender = false;
 
@@ -23,7 +23,7 @@ const RULES = {
               paths.blog(),
             ],
           },
-          { not: { href_matches: paths.feed('*') } },
+          { not: { href_matches: serverPaths.feed('*') } },
         ],
       },
       eagerness: 'moderate',

@@ -97,7 +97,7 @@ function WishRow({ wish, onAsk }: WishRowProps) {
           {!isBuyableNowOrLater(state) && (
             <a
               className="button button-quiet button-small"
-              href={paths.wants({ title: name })}
+              href={paths.wants(new URLSearchParams({ title: name }))}
               aria-label={wantScreenWords.tellLabel(name)}
             >
               {wantScreenWords.tell}

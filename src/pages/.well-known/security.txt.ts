@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { paths } from '../../paths.ts';
+import { serverPaths } from '../../paths.ts';
 
 export const prerender = false;
 
@@ -16,7 +16,7 @@ export const GET: APIRoute = ({ locals: { deps, origin } }) => {
     `Contact: mailto:${deps.contact.address}
 Expires: ${new Date(today + GOOD_FOR_DAYS * DAY).toISOString()}
 Preferred-Languages: en
-Canonical: ${new URL(paths.securityContact(), origin)}
+Canonical: ${new URL(serverPaths.securityContact(), origin)}
 `,
     { headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=86400' } },
   );

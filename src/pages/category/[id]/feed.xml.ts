@@ -6,7 +6,7 @@ import { isPosted } from '../../../../core/fulfilment/delivery-options.ts';
 import { catalogPageWords } from '../../../../core/words/en/pages/catalog.ts';
 import { xmlAnswer, xmlText } from '../../../../core/xml.ts';
 import { getFeed } from '../../../../functions/domain/catalog/feeds.ts';
-import { paths } from '../../../paths.ts';
+import { paths, serverPaths } from '../../../paths.ts';
 
 export const prerender = false;
 
@@ -30,7 +30,7 @@ export const GET: APIRoute = async ({ cache, locals, params }) => {
   return xmlAnswer(
     `<feed xmlns="http://www.w3.org/2005/Atom"><title>${xmlText(pageTitle(category.name))}</title>
 <id>${address(paths.category(category.id))}</id><link href="${address(paths.category(category.id))}"/>
-<link rel="self" href="${address(paths.feed(category.id))}"/><updated>${updated}</updated>
+<link rel="self" href="${address(serverPaths.feed(category.id))}"/><updated>${updated}</updated>
 ${books.map(entry).join('\n')}</feed>`,
     'application/atom+xml',
   );
