@@ -13,10 +13,6 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 export const BUYER_REPORT_REASONS = ['no_payment', 'no_contact', 'did_not_collect', 'rude', 'fraud', 'other'] as const;
 export type BuyerReportReason = (typeof BUYER_REPORT_REASONS)[number];
 
-/** Reasons of a report about a review, for the admin; optional. */
-export const REVIEW_REPORT_REASONS = ['untrue', 'rude', 'private_data', 'blackmail', 'spam', 'other'] as const;
-export type ReviewReportReason = (typeof REVIEW_REPORT_REASONS)[number];
-
 /**
  * Outcome of a report: the listing (of a buyer: the account; of a review: its texts) was removed, or nothing was wrong.
  */

@@ -4,7 +4,6 @@ import { reason } from '../audit.ts';
 import { optionalLines, requiredLines } from '../entity/validation.ts';
 import { type CompleteWire, moment } from '../entity/wire.ts';
 import { FINAL_STATES, type FulfilmentEvent, type FulfilmentState, type Trader } from '../fulfilment/state.ts';
-import { REVIEW_REPORT_REASONS, type ReviewReportReason } from '../moderation/reasons.ts';
 import { DAY_MS } from '../period.ts';
 import { commonWords } from '../words/en/common.ts';
 import { reviewsWords } from '../words/en/reviews.ts';
@@ -16,6 +15,10 @@ export const REVIEW_MS = 14 * DAY_MS;
 export const REVIEW_ASKED_MS = DAY_MS;
 
 export const REVIEW_CHARACTERS = 1000;
+
+/** Reasons of a report about a review, for the admin; optional. */
+export const REVIEW_REPORT_REASONS = ['untrue', 'rude', 'private_data', 'blackmail', 'spam', 'other'] as const;
+export type ReviewReportReason = (typeof REVIEW_REPORT_REASONS)[number];
 
 const answer = v.optional(v.boolean(reviewsWords.answer));
 

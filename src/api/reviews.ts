@@ -1,7 +1,7 @@
 /** Calls of reviews. */
 import { fromWire } from '../../core/entity/wire.ts';
 import type { Trader } from '../../core/fulfilment/state.ts';
-import type { ReviewReportReason } from '../../core/moderation/reasons.ts';
+import type { ReviewReportReason } from '../../core/trust/review.ts';
 import { ANSWER, type Review, reviewWires, type SaleReview, saleReviewWire } from '../../core/trust/review.ts';
 import { api, authenticated, nextOf, type Part } from './client.ts';
 

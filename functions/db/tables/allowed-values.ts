@@ -8,13 +8,14 @@ import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../../core/audit.ts';
 import { DISPUTE_STATUSES } from '../../../core/fulfilment/money/dispute.ts';
 import { PAUSE_REASONS } from '../../../core/listings/holiday.ts';
-import { BUYER_REPORT_REASONS, REPORT_REASONS, REVIEW_REPORT_REASONS } from '../../../core/moderation/reasons.ts';
+import { BUYER_REPORT_REASONS, REPORT_REASONS } from '../../../core/moderation/reasons.ts';
 import { LETTER_FAILURES, LETTER_KINDS } from '../../../core/notifications/letter.ts';
 import { TOPICS } from '../../../core/notifications/topic.ts';
 import { REFUND_REASONS } from '../../../core/orders/order.ts';
 import { ALERTS } from '../../../core/payments/alert.ts';
 import { SPENDING_ACTIONS } from '../../../core/payments/approvals.ts';
 import { CONVERSATION_REPORT_REASONS } from '../../../core/trust/conversation.ts';
+import { REVIEW_REPORT_REASONS } from '../../../core/trust/review.ts';
 
 type Values = readonly [string, ...string[]];
 

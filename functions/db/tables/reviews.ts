@@ -5,7 +5,8 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { TRADERS } from '../../../core/fulfilment/state.ts';
-import { REPORT_OUTCOMES, REVIEW_REPORT_REASONS } from '../../../core/moderation/reasons.ts';
+import { REPORT_OUTCOMES } from '../../../core/moderation/reasons.ts';
+import { REVIEW_REPORT_REASONS } from '../../../core/trust/review.ts';
 import { isOneOf } from '../rows.ts';
 import { userColumn } from './accounts.ts';
 import { allowedReviewReportReasons } from './allowed-values.ts';

@@ -2,9 +2,8 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
-import type { ReviewReportReason } from '../../../core/moderation/reasons.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
-import type { ReportedReview } from '../../../core/trust/review.ts';
+import type { ReportedReview, ReviewReportReason } from '../../../core/trust/review.ts';
 import { reviewsWords } from '../../../core/words/en/reviews.ts';
 import { isStillActive } from '../../db/active.ts';
 import { builder, reading, type Step, writeBatch } from '../../db/batch.ts';

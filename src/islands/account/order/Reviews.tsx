@@ -5,9 +5,9 @@ import { minuteUtc } from '../../../../core/format.ts';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import type { Trader } from '../../../../core/fulfilment/state.ts';
 import { inReadersZone } from '../../../../core/local-moments.ts';
-import { REVIEW_REPORT_REASONS } from '../../../../core/moderation/reasons.ts';
 import {
   REVIEW_CHARACTERS,
+  REVIEW_REPORT_REASONS,
   ReviewForm,
   ReviewReply,
   reviewableUntil,
