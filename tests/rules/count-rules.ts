@@ -31,6 +31,11 @@ const RECORDS = [
    FROM fulfilments f LEFT JOIN sale_records USING (order_id, seller_id) WHERE state IN ('completed', 'canceled', 'refunded') GROUP BY seller_id ORDER BY seller_id`,
 ] as const;
 
+const WANTED = [
+  'SELECT id, people FROM wanted_titles ORDER BY id',
+  'SELECT wanted_id AS id, count(DISTINCT person_id) AS people FROM wants WHERE wanted_id IS NOT NULL GROUP BY wanted_id ORDER BY 1',
+] as const;
+
 /** Every count of triggers equals a new count. */
 export async function requireCountRules(harness: Pick<Harness, 'client' | 'db'>): Promise<void> {
   for (const [table, recount] of Object.entries(RECOUNTS)) {
@@ -38,7 +43,7 @@ export async function requireCountRules(harness: Pick<Harness, 'client' | 'db'>)
       (await rowsOf(harness, query)).map((row) => JSON.stringify(row)).filter((row) => !ZERO_ROW.test(row));
     expect([table, (await texts(`SELECT * FROM ${table}`)).sort()]).toEqual([table, (await texts(recount)).sort()]);
   }
-  for (const queries of [BALANCES, WAITING, RECORDS]) {
+  for (const queries of [BALANCES, WAITING, RECORDS, WANTED]) {
     const [kept, found] = await Promise.all(queries.map((query) => rowsOf(harness, query)));
     expect(kept).toEqual(found);
   }

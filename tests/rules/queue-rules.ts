@@ -88,9 +88,13 @@ export async function moveQueue(harness: Harness): Promise<void> {
 
 export type Turn = { readonly buyer: string; readonly copy: string; readonly endsAt: number };
 
+/** Turns after a booking; one of a first refusal counts against nobody. */
 export const turnsOf = async (harness: Harness): Promise<Turn[]> =>
   (
-    await rowsOf(harness, 'SELECT buyer_id, listing_id, turn_ends_at FROM queue_entries WHERE turn_ends_at IS NOT NULL')
+    await rowsOf(
+      harness,
+      'SELECT buyer_id, listing_id, turn_ends_at FROM queue_entries WHERE turn_ends_at IS NOT NULL AND first_turn_ms IS NULL',
+    )
   ).map(({ buyer_id, listing_id, turn_ends_at }) => ({
     buyer: String(buyer_id),
     copy: String(listing_id),

@@ -13,7 +13,7 @@ import { builder, type Query, writeBatch } from '../../db/batch.ts';
 import { addLettersStatement, addNewsStatement } from '../../db/letters.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { listings } from '../../db/tables/catalog.ts';
+import { categories, listings } from '../../db/tables/catalog.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { titles } from '../../db/tables/titles.ts';
 import { blocks } from '../../db/tables/trust.ts';
@@ -69,7 +69,7 @@ const fits = sql`${isInStock(listing)} AND ${isForSale(listing, seller)} AND NOT
   AND ${isActiveUser(person)} AND ${person.id} <> ${listing.sellerId}
   AND NOT EXISTS (SELECT 1 FROM ${blocks} WHERE (${blocks.blockerId} = ${person.id} AND ${blocks.blockedId} = ${listing.sellerId})
     OR (${blocks.blockerId} = ${listing.sellerId} AND ${blocks.blockedId} = ${person.id}))
-  AND coalesce(${want.categoryId}, ${listing.categoryId}) = ${listing.categoryId}
+  AND (${want.categoryId} IS NULL OR ${listing.categoryId} = (SELECT coalesce(${categories.mergedInto}, ${categories.id}) FROM ${categories} WHERE ${categories.id} = ${want.categoryId}))
   AND coalesce(${want.maxCents}, ${listing.resellPriceCents}) >= ${listing.resellPriceCents}
   AND (${want.condition} IS NULL OR ${rankOf(listing.condition)} <= ${rankOf(want.condition)})`;
 

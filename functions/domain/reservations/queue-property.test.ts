@@ -1,8 +1,11 @@
-/** Random actions of five buyers on two copies: invariants of queues, turns and holds. */
+/**
+ * Random actions of five buyers on two copies: invariants of queues, turns and holds. The first copy may be offered first
+ * to three of them, who want it.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { worlds } from '../../../tests/exhaustive.ts';
-import { enterQueue, remove, stateFor, stepOut, tick } from '../../../tests/fakes/queue.ts';
+import { enterQueue, queueOf, remove, stateFor, stepOut, tick } from '../../../tests/fakes/queue.ts';
 import {
   booked,
   deliver,
@@ -13,6 +16,7 @@ import {
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
+import { wanted } from '../../../tests/fixtures/wants.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
 import {
   moveQueue,
@@ -21,6 +25,8 @@ import {
   turnsOf,
   waitEndOf,
 } from '../../../tests/rules/queue-rules.ts';
+import { writeBatch } from '../../db/batch.ts';
+import { firstRefusalStatements } from '../orders/want-matching.ts';
 
 const MINUTE = 60_000;
 const VERBS = [
@@ -43,13 +49,13 @@ type Step =
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ verb: fc.constantFrom(...VERBS), who: fc.nat(4), what: fc.nat(1) }) },
-  { weight: 2, arbitrary: fc.record({ verb: fc.constant('wait' as const), minutes: fc.constantFrom(1, 5, 16) }) },
+  { weight: 2, arbitrary: fc.record({ verb: fc.constant('wait' as const), minutes: fc.constantFrom(1, 5, 16, 481) }) },
   { weight: 1, arbitrary: fc.constant({ verb: 'tick' as const }) },
 );
 
 type World = { harness: Harness; users: SignedIn[]; copies: string[]; orders: Map<string, string> };
 
-async function world(): Promise<World> {
+async function world(isFirst: boolean): Promise<World> {
   const harness = await createHarness();
   const seller = await signedIn(harness, 'Seller');
   const users: SignedIn[] = [];
@@ -58,6 +64,14 @@ async function world(): Promise<World> {
   const orders = new Map<string, string>();
   for (const [who, user] of users.entries())
     for (const [what, copy] of copies.entries()) orders.set(`${who}/${what}`, await booked(user, copy));
+  if (isFirst) {
+    for (const user of users.slice(0, 3)) {
+      harness.clock.now += 1;
+      await wanted(user, { title: `Book ${copies[0]}` });
+    }
+    await writeBatch(harness.db, { offered: firstRefusalStatements(copies[0] ?? '', harness.clock.now) });
+    expect((await queueOf(harness, copies[0] ?? '')).map(([id]) => id)).toEqual(users.slice(0, 3).map(({ id }) => id));
+  }
   return { harness, users, copies, orders };
 }
 
@@ -85,7 +99,8 @@ async function act(it: World, action: Step): Promise<void> {
     `SELECT buyer_id FROM queue_entries w WHERE listing_id = '${copy}' AND buyer_id <> '${user.id}'
       AND (turn_ends_at IS NULL OR turn_ends_at > ${harness.clock.now})
       AND joined_at < coalesce((SELECT joined_at FROM queue_entries m WHERE m.listing_id = '${copy}' AND m.buyer_id = '${user.id}'), 9e15)
-      AND EXISTS (SELECT 1 FROM orders o WHERE o.listing_id = w.listing_id AND o.buyer_id = w.buyer_id AND o.state = 'pending')`,
+      AND coalesce(first_until, 9e15) > ${harness.clock.now} AND (first_turn_ms IS NOT NULL
+        OR EXISTS (SELECT 1 FROM orders o WHERE o.listing_id = w.listing_id AND o.buyer_id = w.buyer_id AND o.state = 'pending'))`,
   );
   const waitsBefore: unknown[] = [];
   for (const row of inQueue)
@@ -112,8 +127,8 @@ async function act(it: World, action: Step): Promise<void> {
 
 test('queues, turns and holds keep their invariants in any order of actions', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-      const it = await world();
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), fc.boolean(), async (steps, isFirst) => {
+      const it = await world(isFirst);
       for (const action of steps) {
         const turns = await turnsOf(it.harness);
         await act(it, action);
@@ -124,6 +139,8 @@ test('queues, turns and holds keep their invariants in any order of actions', as
       // After the last hold and turn each copy is available to all, or sold.
       for (const { id, status } of it.harness.payments.intents.values())
         if (status === 'processing') it.harness.payments.say(id, { status: 'open' });
+      // A first refusal lasts a day.
+      if (isFirst) it.harness.clock.now += 24 * 60 * MINUTE;
       for (let n = 0; n < 8; n++) {
         it.harness.clock.now += 16 * MINUTE;
         await tick(it.harness);

@@ -137,6 +137,22 @@ test('the whole ends a day after the posting, however often turns were interrupt
   expect(await pay(stranger, await booked(stranger, copy))).toBe(200);
 });
 
+test('nobody has a turn after the day, also when the copy was off sale for all of it', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+  stranger,
+}) => {
+  const copy = await offered(harness, seller, [buyer, other]);
+  const listings = [{ _id: copy, version: 0 }];
+  await seller.ask('PATCH', '/api/my-products', { action: 'take_off_sale', listings });
+  harness.clock.now += 24 * HOUR;
+  await seller.ask('PATCH', '/api/my-products', { action: 'put_on_sale', listings });
+  expect(await queueOf(harness, copy)).toEqual([]);
+  expect(await stateFor(harness, copy, stranger)).toBe('available');
+});
+
 test('the seller may change the copy meanwhile, and take it down', async ({ harness, seller, buyer }) => {
   const copy = await offered(harness, seller, [buyer], { isbn: '' });
   const cheaper = { action: 'lower_price', listings: [{ _id: copy, version: 0 }] };

@@ -8,6 +8,7 @@ import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 import { toldCopies, want, wanted, wantsOf } from '../../../tests/fixtures/wants.ts';
 import type { Harness } from '../../../tests/harness.ts';
+import { requireCountRules } from '../../../tests/rules/count-rules.ts';
 import { runJobs } from '../../jobs.ts';
 
 /** Sessions last a month. */
@@ -105,6 +106,13 @@ describe('a copy is told about', () => {
     await wanted(buyer, { titleID: title });
     expect(await toldCopies(harness, buyer)).toEqual([]);
     const copy = await posted(harness, seller, { isbn: '' });
+    expect(await toldCopies(harness, buyer)).toEqual([copy]);
+  });
+
+  test('in the category into which the wanted one was merged', async ({ harness, seller, buyer, admin }) => {
+    await wanted(buyer, { title: 'Emma', categoryId: 'classics' });
+    expect((await admin.ask('POST', '/api/category/classics/merge', { into: 'fantasy' })).status).toBe(200);
+    const copy = await posted(harness, seller);
     expect(await toldCopies(harness, buyer)).toEqual([copy]);
   });
 
@@ -243,6 +251,7 @@ describe('how many want a title', () => {
     expect(await peopleWho(harness, title)).toBe(3);
     expect((await other.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
     expect(await peopleWho(harness, title)).toBe(2);
+    await requireCountRules(harness);
   });
 
   test('is a list for sellers; words that few people wrote are not in it', async ({

@@ -99,4 +99,11 @@ export const LETTERS: readonly Mutation[] = [
     'WHERE ${doer.id} = ${userId} AND ${doer.emailVerifiedAt} IS NULL)`',
     "WHERE ${doer.id} = 'nobody' AND ${doer.emailVerifiedAt} IS NULL)`",
   ),
+  one(
+    'T2',
+    'matches are told, and not marked as told',
+    'functions/domain/orders/want-matching.ts',
+    'WHERE ${wantMatches.listingId} = ${listingId} AND ${wantMatches.toldAt} IS NULL`',
+    'WHERE 0`',
+  ),
 ];

@@ -4,7 +4,7 @@
  */
 import type { Random } from '../random.ts';
 import { FORGED_CENTS, pay } from './checkout.ts';
-import { SimulatedUser } from './simulated-user.ts';
+import { SimulatedUser, WANTED_AUTHOR } from './simulated-user.ts';
 import type { ListingSeen, Simulation } from './simulation.ts';
 import { actAsBuyer } from './sold-copies.ts';
 
@@ -91,6 +91,10 @@ export class Buyer extends SimulatedUser {
   }
 
   async #wish(): Promise<void> {
+    if (this.random.chance(0.1)) {
+      await this.ask({ method: 'POST', path: '/api/wants', json: { author: WANTED_AUTHOR } });
+      return;
+    }
     const [wish] = this.#wishes;
     if (wish && this.random.chance(0.3)) {
       const { status } = await this.ask({ method: 'DELETE', path: `/api/add-to-wishlist/${wish}` });

@@ -3,7 +3,7 @@ import { CONDITIONS } from '../../../core/condition.ts';
 import type { Answer } from '../environment/api-call.ts';
 import { FAULT_AMOUNTS } from '../injection/fault-amounts.ts';
 import type { Random } from '../random.ts';
-import { CATEGORIES, SimulatedUser } from './simulated-user.ts';
+import { CATEGORIES, SimulatedUser, WANTED_AUTHOR } from './simulated-user.ts';
 import type { ListingSeen, Simulation } from './simulation.ts';
 import { actAsSeller } from './sold-copies.ts';
 import { lookAtPayouts } from './stripe/payout-form.ts';
@@ -58,6 +58,7 @@ export class Seller extends SimulatedUser {
     return {
       ...{
         name,
+        author: WANTED_AUTHOR,
         categoryId,
         condition: this.random.pick(CONDITIONS),
         phone_number: '+1 503 555 0100',
@@ -77,7 +78,12 @@ export class Seller extends SimulatedUser {
     if (!photo) return;
     const name = `Book ${this.id} ${++this.#made}`;
     const cents = this.#price();
-    const json = { ...this.#wire(name, cents, [photo]), form_id: `form-${name.replaceAll(' ', '-')}-00000000` };
+    const first_to_wants = this.random.chance(0.1);
+    const json = {
+      ...this.#wire(name, cents, [photo]),
+      first_to_wants,
+      form_id: `form-${name.replaceAll(' ', '-')}-00000000`,
+    };
     // A repeated form makes no second listing.
     for (let attempt = 0; attempt < 3; attempt++) {
       const { status, body } = await this.ask({ method: 'POST', path: '/api/products', json });

@@ -6,6 +6,9 @@ import type { Random } from '../random.ts';
 import { Browser, wantsAll } from './browser.ts';
 import { newSession, PASSWORD, PASSWORD_HASH } from './credentials.ts';
 
+/** Author of all books, whose copies some buyers want. */
+export const WANTED_AUTHOR = 'Jane Austen';
+
 export const CATEGORIES = ['classics', 'fantasy'] as const;
 
 /** Unused accounts are deleted after two weeks; these stay younger, whatever the jumps of the clock. */

@@ -32,6 +32,10 @@ const EVENTS: readonly (readonly [kind: string, fact: string, rows: string])[] =
 const digested = (kind: string) =>
   `SELECT o.id AS letter, o.user_id AS whom, event.value AS told FROM outbox o, json_each(o.facts, '$.of') event WHERE o.kind = '${kind}'`;
 
+/** Mentions of a wanted copy in emails of the day. */
+const mentionedOf = `SELECT count(*) FROM (${digested('wants')}) d
+  WHERE d.letter LIKE 'wants:%' AND d.whom = m.person_id AND d.told ->> 'listing' = m.listing_id`;
+
 /** A newer link may replace an older one before it is sent. */
 const REPLACED = `('verify', 'reset', 'email', 'email-undo')`;
 
@@ -136,5 +140,15 @@ export const LETTER_CHECKS: readonly InvariantCheck[] = [
     `SELECT d.*, b.buyer_id FROM (${digested('booked')}) d JOIN orders b ON b.id = d.told
        JOIN users u ON u.id = b.buyer_id AND u.email_verified_at IS NULL
      WHERE EXISTS (SELECT 1 FROM temp.arrived a WHERE a.letter = d.letter) OR EXISTS (SELECT 1 FROM pushes p WHERE p.outbox_id = d.letter)`,
+  ],
+  [
+    'T2',
+    'a copy that its person wants and was not told of, or twice',
+    `SELECT m.*, (${mentionedOf}) AS mentioned FROM want_matches m WHERE m.told_at IS NULL OR mentioned > 1`,
+  ],
+  [
+    'T2',
+    'a place of a first refusal that does not end',
+    `SELECT w.* FROM queue_entries w, temp.moment m WHERE w.first_until <= m.now - 120000 OR (w.first_turn_ms IS NULL) <> (w.first_until IS NULL)`,
   ],
 ];

@@ -27,7 +27,9 @@ export const PUSH_CHECKS: readonly InvariantCheck[] = [
      FROM outbox o JOIN push_subscriptions s ON s.user_id = o.user_id JOIN temp.browser b ON s.endpoint LIKE '%/' || b.browser, temp.moment m
      WHERE o.kind NOT IN ${ONLY_LETTERS} AND o.created_at > b.since AND NOT coalesce(o.push_at > m.now, 0)
        -- What an account without a confirmed address did before it paid is told in the bell alone.
-       AND o.facts ->> 'silent' IS NULL AND rows <> 1`,
+       AND o.facts ->> 'silent' IS NULL
+       -- The email of the day about wanted copies; each has a row for bell and push.
+       AND o.id NOT LIKE 'wants:%' AND rows <> 1`,
   ],
   [
     'P1',
