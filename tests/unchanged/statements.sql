@@ -14868,8 +14868,8 @@ select "messages"."author_id" = "conversations"."asker_id", "messages"."text"
   order by "conversations"."created_at" asc, "messages"."conversation_id" asc, "messages"."number" asc limit ?;
 
 ---- seller/[id].astro, getSellerPage: 5 statements
--- f4fa99d9
-select "id", "name", "photo", "verified", ("users"."paused_at" IS NOT NULL), "created_at", "sold_copies"
+-- 744eb3c4
+select "id", "name", "photo", "verified", ("users"."paused_at" IS NOT NULL), "created_at"
   from "users"
   where ("users"."id" = ?
   and "users"."role" = ?

@@ -126,7 +126,6 @@ export type SellerPage = {
     verified: boolean;
     away: boolean;
     since: number;
-    sold: number;
   };
   record: SellerRecord;
   reviews: Page<Review>;
@@ -152,7 +151,6 @@ export async function getSellerPage(
         verified: users.verified,
         away: sql<number>`${isPaused(users)}`.mapWith(Boolean),
         since: users.createdAt,
-        sold: users.soldCopies,
       })
       .from(users)
       .where(and(eq(users.id, sellerId), eq(users.role, 'Seller'), isActiveUser(users))),

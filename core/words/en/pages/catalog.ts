@@ -114,7 +114,6 @@ export const catalogPageWords = {
   seller: {
     description: (seller: string) => `Used books from ${seller}: real copies, honest descriptions, fair prices.`,
     since: 'Selling since',
-    sold: (books: number) => (books === 1 ? '1 book sold' : `${books} books sold`),
     away: 'This seller is away. Their books will be back.',
     empty: 'This seller has no books for sale right now.',
   },

@@ -8,7 +8,7 @@ const salesOf = (sales: number): string => (sales === 1 ? '1 sale' : `${sales.to
 export const recordWords = {
   heading: 'Record',
   newHere: 'New here',
-  newSeller: (sales: number) => `${salesOf(sales)} completed. From 5 sales on, this page shows how they went.`,
+  newSeller: (sales: number) => `${salesOf(sales)} completed so far. From 5 on, this page shows how they went.`,
   /** Beside a copy, in a few words. */
   line: ({ sales, asDescribed }: SellerRecord): string => {
     if (!asDescribed) return 'New here';
