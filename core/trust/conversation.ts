@@ -44,6 +44,14 @@ export const MessagesRead = v.object({ up_to: requiredId(trustWords.required.upT
 /** `POST /conversations/{id}/publish`: the id of the seller's answer. */
 export const Publication = v.object({ message: requiredId(trustWords.required.answer, 64) });
 
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}]{3,}/gu) ?? [];
+
+/** The text has a word of this name, as names are written: "Will" in "Will you post it?", and not in "I will". */
+export function isNamedIn(name: string, text: string): boolean {
+  const names = wordsOf(name).map((word) => word.toLowerCase());
+  return wordsOf(text).some((word) => /^\P{Ll}/u.test(word) && names.includes(word.toLowerCase()));
+}
+
 /** `POST /conversations/{id}/report`: a reason, or nothing at all. */
 export const ConversationReport = v.object({ reason: optionalWord(CONVERSATION_REPORT_REASONS) });
 

@@ -14341,8 +14341,11 @@ INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
 
 ---- POST /api/conversations/:id/publish: 10 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- d49aed64
-select "conversations"."listing_id", "messages"."author_id" = "conversations"."seller_id", "messages"."text", (SELECT json_object('id', "said"."id", 'text', "said"."text")
+-- 341c8c4e
+select "conversations"."listing_id", "messages"."author_id" = "conversations"."seller_id", "messages"."text", "party"."name", EXISTS (SELECT 1
+  FROM "sales"
+  WHERE "sales"."order_id" = "conversations"."order_id"
+  AND "sales"."sold_at" < "messages"."at"), (SELECT json_object('id', "said"."id", 'text', "said"."text")
   FROM "messages" said
   WHERE "said"."conversation_id" = "conversations"."id"
   AND "said"."number" < "messages"."number"
@@ -14350,6 +14353,7 @@ select "conversations"."listing_id", "messages"."author_id" = "conversations"."s
   ORDER BY "said"."number" DESC LIMIT 1)
   from "messages"
   inner join "conversations" on "conversations"."id" = "messages"."conversation_id"
+  inner join "users" "party" on "party"."id" = "conversations"."asker_id"
   where ("messages"."id" = ?
   and "conversations"."id" = ?
   and "conversations"."seller_id" = ?);

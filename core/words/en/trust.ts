@@ -13,11 +13,15 @@ export const trustWords = {
     closed: "You can't send messages in this conversation",
     reportedBefore: 'You have already reported this conversation',
     notAnAnswer: 'Only an answer to a question can be published',
+    namesAsker: 'This question or its answer names the person who asked, so it can’t be published',
+    afterPayment: 'What you wrote to each other after the payment can’t be published',
   },
   /** Contact data in a message before a payment. */
   contact: {
     message:
       'Before a book is paid for, messages can’t include contact details. They protect you both: what is agreed and paid elsewhere, Dogear can’t refund',
+    /** In a review or a reply, at any time. */
+    inReview: 'Others read reviews, so they can’t include contact details',
     found: {
       email: (found: string) => `Looks like an email address: ${found}`,
       link: (found: string) => `Looks like a link: ${found}`,

@@ -4,8 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { CONVERSATIONS } from '../../../core/limits.ts';
 import { RETENTION } from '../../../core/retention.ts';
-import { contactDataIn, type FoundContact } from '../../../core/trust/contact-data.ts';
-import { LETTER_WAIT_MS, type NewConversation, READ_TOGETHER } from '../../../core/trust/conversation.ts';
+import { isNamedIn, LETTER_WAIT_MS, type NewConversation, READ_TOGETHER } from '../../../core/trust/conversation.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { trustWords } from '../../../core/words/en/trust.ts';
 import { isActiveUser, isNotDeleted, isStillActive, listing, seller } from '../../db/active.ts';
@@ -15,11 +14,13 @@ import { assignments, insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { outbox } from '../../db/tables/letters.ts';
+import { sales } from '../../db/tables/money/payments.ts';
 import { blocks, conversations, messages } from '../../db/tables/trust.ts';
-import { confirmAddress, conflict, Failure, notFound } from '../../errors.ts';
+import { confirmAddress, conflict, notFound } from '../../errors.ts';
 import { pagesOfPublished } from '../changed-pages.ts';
 import type { Deps } from '../ports.ts';
 import { purging, queuePurgeStatements } from '../purge-queue.ts';
+import { requireNoContactData } from './contact-data.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'newId'>;
 
@@ -44,18 +45,9 @@ const lastTexts = (authorId: string): SQL<string> =>
     WHERE ${said.conversationId} = ${conversations}.id AND ${said.number} > ${conversations}.last_number - ${READ_TOGETHER}
       AND ${said.authorId} = ${authorId} ORDER BY ${said.number}))`;
 
-/** Before a payment; throws `contact_data`, which names what was found. */
-function requireNoContact(text: string, lastOnes: string | null): void {
-  const found = contactDataIn(text, lastOnes === null ? [] : (JSON.parse(lastOnes) as string[]));
-  if (found.length > 0) throw contactData(found);
-}
-
-function contactData(found: readonly FoundContact[]): Failure {
-  const { contact } = trustWords;
-  const [first] = found;
-  const why = first && (first.together ? contact.together : contact.found[first.kind])(first.found);
-  return new Failure('contact_data', contact.message, { facts: { found }, ...(why ? { fields: { text: why } } : {}) });
-}
+/** Before a payment, or to be published; throws `contact_data`. */
+const requireNoContact = (text: string, lastOnes: string | null): void =>
+  requireNoContactData(trustWords.contact.message, text, lastOnes === null ? [] : (JSON.parse(lastOnes) as string[]));
 
 /**
  * A message of one of the two people, its notification, and the state of the conversation. Nothing is written to a
@@ -247,7 +239,8 @@ export async function block(
 
 /**
  * The seller publishes an answer, with the question before it, on the page of the copy, without the asker's name.
- * Idempotent. Throws `not_found`; `conflict` for what answers nothing; `contact_data`, also after a payment.
+ * Idempotent. Throws `not_found`; `conflict` for what answers nothing, names the asker or was written after the payment,
+ * when addresses are told; `contact_data`.
  */
 export async function publish(
   deps: Pick<Deps, 'db' | 'now' | 'pages'>,
@@ -260,17 +253,24 @@ export async function publish(
       listingId: conversations.listingId,
       isAnswer: sql<number>`${messages.authorId} = ${conversations.sellerId}`,
       text: messages.text,
+      asker: party.name,
+      isOfSale: sql<number>`EXISTS (SELECT 1 FROM ${sales} WHERE ${sales.orderId} = ${conversations.orderId} AND ${sales.soldAt} < ${messages.at})`,
       question: sql<string | null>`(SELECT json_object('id', ${said.id}, 'text', ${said.text}) FROM ${messages} said
         WHERE ${said.conversationId} = ${conversations.id} AND ${said.number} < ${messages.number} AND ${said.authorId} = ${conversations.askerId}
         ORDER BY ${said.number} DESC LIMIT 1)`,
     })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .innerJoin(party, eq(party.id, conversations.askerId))
     .where(and(eq(messages.id, messageId), eq(conversations.id, conversationId), eq(conversations.sellerId, userId)));
   if (!answer) throw notFound();
   if (!answer.isAnswer || answer.question === null) throw conflict(trustWords.conflict.notAnAnswer);
   const question = JSON.parse(answer.question) as { id: string; text: string };
-  for (const text of [question.text, answer.text]) requireNoContact(text, null);
+  for (const text of [question.text, answer.text]) {
+    requireNoContact(text, null);
+    if (isNamedIn(answer.asker, text)) throw conflict(trustWords.conflict.namesAsker);
+  }
+  if (answer.isOfSale) throw conflict(trustWords.conflict.afterPayment);
   const both = sql`${messages.id} IN (${messageId}, ${question.id}) AND ${messages.publishedOn} IS NULL AND ${isStillActive(userId)}`;
   const { published } = await purging(
     deps,

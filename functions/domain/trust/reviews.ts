@@ -7,6 +7,7 @@ import type { FulfilmentState, Trader } from '../../../core/fulfilment/state.ts'
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { REVIEW_MS, type Review, type SaleReview } from '../../../core/trust/review.ts';
 import { reviewsWords } from '../../../core/words/en/reviews.ts';
+import { trustWords } from '../../../core/words/en/trust.ts';
 import { isActiveUser, isConfirmed, isListedOrder, isStillActive } from '../../db/active.ts';
 import { builder, reading, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
@@ -19,6 +20,7 @@ import { confirmAddress, conflict, notFound } from '../../errors.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 import { purging, queuePurgeStatements } from '../purge-queue.ts';
+import { requireNoContactData } from './contact-data.ts';
 
 const record = alias(saleRecords, 'record');
 const theirs = alias(knownDevices, 'theirs');
@@ -60,7 +62,8 @@ function refusalOf({ state, endedAt, reviewable }: Found, now: number): string {
 
 /**
  * Stores the review of one trader about the other. Throws `not_found` for anybody else, `confirm_address` before the
- * address is confirmed, and `conflict` before the end, after the time for reviews, and for a second one.
+ * address is confirmed, `conflict` before the end, after the time for reviews, and for a second one; `contact_data`: both
+ * know where the other one lives.
  */
 export async function writeReview(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'pages'>,
@@ -68,6 +71,7 @@ export async function writeReview(
   orderId: string,
   { by, isGood, text, network }: NewReview,
 ): Promise<string> {
+  requireNoContactData(trustWords.contact.inReview, text ?? '');
   const [id, now] = [deps.newId(), deps.now()];
   const [mine, other] = by === 'buyer' ? [record.buyerId, record.sellerId] : [record.sellerId, record.buyerId];
   const own = by === 'buyer' ? fulfilments.buyerId : fulfilments.sellerId;
@@ -239,7 +243,7 @@ export async function removeText(
 
 /**
  * The reply of the one whom a visible review is about, once. Throws `not_found`, `confirm_address` before the address is
- * confirmed, and `conflict` for a second reply.
+ * confirmed, `conflict` for a second reply, and `contact_data`.
  */
 export async function replyTo(
   deps: Pick<Deps, 'db' | 'now' | 'pages'>,
@@ -247,6 +251,7 @@ export async function replyTo(
   id: string,
   reply: string,
 ): Promise<number> {
+  requireNoContactData(trustWords.contact.inReview, reply);
   const now = deps.now();
   const mine = sql`${reviews.id} = ${id} AND ${reviews.subjectId} = ${me} AND ${isVisible(now)}`;
   const { replied, found } = await purging(

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { LETTER_WAIT_MS } from '../../../core/trust/conversation.ts';
 import { trustWords } from '../../../core/words/en/trust.ts';
 import { runJobs } from '../../../functions/jobs.ts';
-import { answer, listing, type SignedIn } from '../../../tests/fixtures/factories.ts';
+import { answer, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { sold } from '../../../tests/fixtures/listings.ts';
 import { markRead, news, texts, unread } from '../../../tests/fixtures/notices/bell.ts';
 import { kindsTo } from '../../../tests/fixtures/notices/letters.ts';
@@ -99,6 +99,35 @@ test('contact data is never published, not even after the payment', async ({ har
   const [, reply] = await messagesOf(seller, id);
   const response = seller.ask('POST', `/api/conversations/${id}/publish`, { message: reply?.id });
   expect(await answer(response)).toMatchObject([422, { code: 'contact_data' }]);
+});
+
+// "Will" is a name at the beginning of a sentence, and no name within one.
+test.for([
+  ['I am Johanna K. Is it signed?', 'Yes', 409],
+  ['Is it signed?', 'Yes, Mr. WILL', 409],
+  ['I will take it if it is signed', 'It is', 200],
+] as const)('publishes nothing that names the asker: %s', async ([question, text, status], { harness, seller }) => {
+  const asker = await signedIn(harness, 'Buyer', 'johanna Will');
+  const id = await asked(asker, await listing(harness, seller), question);
+  await say(seller, id, text);
+  const [, reply] = await messagesOf(seller, id);
+  const response = await seller.ask('POST', `/api/conversations/${id}/publish`, { message: reply?.id });
+  expect(response.status).toBe(status);
+});
+
+test('publishes nothing that was written after the payment', async ({ harness, seller, buyer }) => {
+  const copy = await listing(harness, seller);
+  const id = await asked(buyer, copy);
+  await say(seller, id, 'Yes');
+  await sold(harness, seller, buyer, copy);
+  harness.clock.now += 1;
+  await say(buyer, id, 'Please send it to 12 Elm Street, Springfield.');
+  await say(seller, id, 'I will.');
+  const [, before, , after] = await messagesOf(seller, id);
+  const publish = (message: string | undefined) =>
+    answer(seller.ask('POST', `/api/conversations/${id}/publish`, { message }));
+  expect(await publish(after?.id)).toMatchObject([409, { message: trustWords.conflict.afterPayment }]);
+  expect((await publish(before?.id))[0]).toBe(200);
 });
 
 test('a report opens the conversation to admins, who dismiss it', async ({ harness, seller, buyer, admin }) => {

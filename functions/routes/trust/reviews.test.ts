@@ -1,6 +1,7 @@
 /** Reviews of both sides of a sale: once, in time, hidden until both are written. */
 import { describe, expect } from 'vitest';
 import { reviewsWords } from '../../../core/words/en/reviews.ts';
+import { trustWords } from '../../../core/words/en/trust.ts';
 import { answer, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { bought, completed } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { asDescribed, idOf, paidAndKind, reviewsOf } from '../../../tests/fixtures/fulfilment/reviews.ts';
@@ -97,6 +98,23 @@ describe('a review', () => {
     expect(statuses.toSorted()).toEqual([201, 201, 409]);
     expect(await reviewsOf(seller, `sale=${orderId}`)).toHaveLength(2);
   });
+});
+
+test('a review and its reply have no contact data: others read them', async ({ harness, seller, buyer }) => {
+  const { orderId } = await completed(harness, seller, buyer);
+  expect(await answer(asDescribed(buyer, orderId, true, 'See www.example.com'))).toMatchObject([
+    422,
+    { code: 'contact_data', message: trustWords.contact.inReview, found: [{ kind: 'link' }] },
+  ]);
+  expect(await answer(paidAndKind(seller, orderId, false, 'Her number is 503 555 0123'))).toMatchObject([
+    422,
+    { code: 'contact_data', fields: { text: trustWords.contact.found.phone('503 555 0123') } },
+  ]);
+  const id = await idOf(asDescribed(buyer, orderId, false, 'Torn.'));
+  await paidAndKind(seller, orderId);
+  const reply = (text: string) => answer(seller.ask('POST', `/api/reviews/${id}/reply`, { text }));
+  expect(await reply('She is ann@example.org')).toMatchObject([422, { code: 'contact_data' }]);
+  expect((await reply('It was in the pictures.'))[0]).toBe(200);
 });
 
 test('a text can be removed by its author alone, and the answer stays', async ({ harness, seller, buyer, other }) => {
