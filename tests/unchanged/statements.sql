@@ -13953,13 +13953,17 @@ select "conversations"."id", "conversations"."listing_id", "listings"."name", "o
 
 ---- POST /api/conversations: 16 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 56e563b2
+-- 232e20ad
 select "listing"."seller_id", "listing"."sold_at", ("listing"."deleted_at" IS NULL)
   AND (("seller"."deleted_at" IS NULL)
-  AND ("seller"."suspended_at" IS NULL)), "conversations"."id", "conversations"."order_id", (SELECT json_group_array(text)
+  AND ("seller"."suspended_at" IS NULL)), "conversations"."id", "conversations"."order_id", EXISTS (SELECT 1
+  FROM "fulfilments"
+  WHERE "fulfilments"."order_id" = "conversations".order_id
+  AND "fulfilments"."state" <> 'canceled'), (SELECT json_group_array(text)
   FROM (SELECT "said"."text" AS text
   FROM "messages" said
   WHERE "said"."conversation_id" = "conversations".id
+  AND "conversations".order_id IS NULL
   AND "said"."number" > "conversations".last_number - ?
   AND "said"."author_id" = ?
   ORDER BY "said"."number"))
@@ -14167,11 +14171,15 @@ select "messages"."id", "messages"."number", "messages"."author_id" = ?, CASE WH
 
 ---- POST /api/conversations/:id/messages: 10 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 63da92dc
-select "order_id", (SELECT json_group_array(text)
+-- 4fc0eb30
+select EXISTS (SELECT 1
+  FROM "fulfilments"
+  WHERE "order_id" = "conversations".order_id
+  AND "state" <> 'canceled'), (SELECT json_group_array(text)
   FROM (SELECT "text" AS text
   FROM "messages" said
   WHERE "conversation_id" = "conversations".id
+  AND "conversations".order_id IS NULL
   AND "number" > "conversations".last_number - ?
   AND "author_id" = ?
   ORDER BY "number"))

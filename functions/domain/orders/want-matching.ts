@@ -14,6 +14,7 @@ import { addLettersStatement, addNewsStatement } from '../../db/letters.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
+import { outbox } from '../../db/tables/letters.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { titles } from '../../db/tables/titles.ts';
 import { blocks } from '../../db/tables/trust.ts';
@@ -44,6 +45,8 @@ const person = alias(users, 'person');
 const title = alias(titles, 'title');
 const check = alias(wantChecks, 'want_check');
 const match = alias(wantMatches, 'want_match');
+const queueEntry = alias(queueEntries, 'queue_entry');
+const offered = alias(listings, 'offered');
 const earlier = alias(wantMatches, 'earlier');
 
 /** Numbers of the next wants behind `after` that name this copy, by four looks into indexes. */
@@ -177,21 +180,37 @@ export const tellWantersLater = ({ now, pages }: Pick<Deps, 'now' | 'pages'>): v
   pages.later(0, (db) => tellWanters({ db, now }));
 
 /**
+ * Turns of a person within a day that were told or are to come, of this copy's title or of all, at most as many as
+ * `most`. Each is told by an email at once, so that a seller could send many.
+ */
+const turnsLately = (personId: SQL, moment: number, most: number, which: SQL = sql`1`): SQL =>
+  sql`(SELECT count(*) FROM (SELECT 1 FROM (
+      SELECT ${queueEntry.listingId} AS listing_id FROM ${queueEntries} queue_entry
+        WHERE ${queueEntry.buyerId} = ${personId} AND ${queueEntry.firstTurnMs} IS NOT NULL AND ${queueEntry.turnEndsAt} IS NULL
+      UNION ALL SELECT json_extract(${outbox.facts}, '$.listing') FROM ${outbox}
+        WHERE ${outbox.userId} = ${personId} AND ${outbox.kind} = 'want-turn' AND ${outbox.createdAt} > ${moment - DAY_MS}) turn
+    JOIN ${listings} offered ON ${offered.id} = turn.listing_id WHERE ${which} LIMIT ${most})) < ${most}`;
+
+/**
  * First refusal of a new copy: the first people who want it stand in its queue, in the order of their wants, each with an
- * equal turn. They need no order to stand there. Nothing changes for a copy that nobody wants.
+ * equal turn. They need no order to stand there. People with many turns of that day stand aside. Nothing changes for a
+ * copy that nobody wants.
  */
 export function firstRefusalStatements(listingId: string, moment: number): readonly Query[] {
+  const buyer = sql`first.buyer`;
+  const { title: ofTitle, person: ofPerson } = WANT_NEWS_PER_DAY;
+  const itsTitle = sql`${offered.titleId} = (SELECT ${listings.titleId} FROM ${listings} WHERE ${listings.id} = ${listingId})`;
   const first = sql`(SELECT ${want.personId} AS buyer, min(${want.createdAt}) AS joined
     ${fitting(listingId, naming(listingId, 0, WANTS_LOOKED_AT))} AND ${person.role} = 'Buyer'
     GROUP BY ${want.personId} ORDER BY min(${want.number}) LIMIT ${FIRST_REFUSAL.people})`;
   return [
     sql`${insertInto(queueEntries, {
       listingId: sql`${listingId}`,
-      buyerId: sql`first.buyer`,
+      buyerId: buyer,
       joinedAt: sql`first.joined`,
       firstTurnMs: sql`CAST(${FIRST_REFUSAL.ms} / count(*) OVER () AS INTEGER)`,
       firstUntil: moment + FIRST_REFUSAL.ms,
-    })} FROM ${first} first WHERE true ON CONFLICT DO NOTHING`,
+    })} FROM ${first} first WHERE ${turnsLately(buyer, moment, ofPerson)} AND ${turnsLately(buyer, moment, ofTitle, itsTitle)} ON CONFLICT DO NOTHING`,
     ...advanceQueueStatements(listingId, moment),
   ];
 }

@@ -14,6 +14,7 @@ import { assignments, insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { outbox } from '../../db/tables/letters.ts';
+import { fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { sales } from '../../db/tables/money/payments.ts';
 import { blocks, conversations, messages } from '../../db/tables/trust.ts';
 import { confirmAddress, conflict, notFound } from '../../errors.ts';
@@ -27,6 +28,12 @@ type Needs = Pick<Deps, 'db' | 'now' | 'newId'>;
 const party = alias(users, 'party');
 const said = alias(messages, 'said');
 
+/**
+ * The two may exchange contact data: their sale was paid, and not called off. A seller could call it off to be paid
+ * elsewhere.
+ */
+const mayExchange = sql<number>`EXISTS (SELECT 1 FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${conversations}.order_id AND ${fulfilments.state} <> 'canceled')`;
+
 type Pair = { readonly askerId: SQLWrapper | string; readonly sellerId: SQLWrapper | string };
 
 export const isOfPair = (pair: Pair, userId: string): SQL => sql`${userId} IN (${pair.askerId}, ${pair.sellerId})`;
@@ -39,13 +46,13 @@ export const isOpen = ({ askerId, sellerId }: Pair): SQL => {
     AND (SELECT count(*) FROM ${users} party WHERE ${party.id} IN (${askerId}, ${sellerId}) AND ${isActiveUser(party)}) = 2)`;
 };
 
-/** Texts of this author among the last messages, as a JSON array, the earliest first. */
+/** Texts of this author among the last messages, as a JSON array, the earliest first; none once contact data was allowed. */
 const lastTexts = (authorId: string): SQL<string> =>
   sql<string>`(SELECT json_group_array(text) FROM (SELECT ${said.text} AS text FROM ${messages} said
-    WHERE ${said.conversationId} = ${conversations}.id AND ${said.number} > ${conversations}.last_number - ${READ_TOGETHER}
+    WHERE ${said.conversationId} = ${conversations}.id AND ${conversations}.order_id IS NULL AND ${said.number} > ${conversations}.last_number - ${READ_TOGETHER}
       AND ${said.authorId} = ${authorId} ORDER BY ${said.number}))`;
 
-/** Before a payment, or to be published; throws `contact_data`. */
+/** Before a payment, after a canceled one, or to be published; throws `contact_data`. */
 const requireNoContact = (text: string, lastOnes: string | null): void =>
   requireNoContactData(trustWords.contact.message, text, lastOnes === null ? [] : (JSON.parse(lastOnes) as string[]));
 
@@ -126,6 +133,7 @@ export async function ask(
       isOffered: sql<number>`${isNotDeleted(listing)} AND ${isActiveUser(seller)}`,
       conversationId: conversations.id,
       orderId: conversations.orderId,
+      mayExchange,
       lastOnes: lastTexts(asker.userId),
     })
     .from(listing)
@@ -139,7 +147,7 @@ export async function ask(
     if (!row.isOffered) throw conflict(trustWords.conflict.gone);
   }
   if (!asker.emailVerified) throw confirmAddress(trustWords.confirmFirst);
-  if (row.orderId === null) requireNoContact(text, row.conversationId && row.lastOnes);
+  if (!row.mayExchange) requireNoContact(text, row.conversationId && row.lastOnes);
 
   const [moment, id, messageId] = [now(), newId(), newId()];
   const its = sql`(SELECT ${conversations.id} FROM ${conversations} WHERE ${conversations.listingId} = ${listingId} AND ${conversations.askerId} = ${asker.userId})`;
@@ -170,7 +178,7 @@ export async function ask(
 
 /**
  * Adds a message. Throws `not_found` for anybody but its two people, `conflict` in a closed conversation,
- * `contact_data` before a payment. `counting` begins the batch.
+ * `contact_data` before a payment, and after a canceled one. `counting` begins the batch.
  */
 export async function say(
   { db, now, newId }: Needs,
@@ -180,11 +188,11 @@ export async function say(
   counting: readonly Step[],
 ): Promise<{ id: string }> {
   const [row] = await db
-    .select({ orderId: conversations.orderId, lastOnes: lastTexts(author.userId) })
+    .select({ mayExchange, lastOnes: lastTexts(author.userId) })
     .from(conversations)
     .where(and(eq(conversations.id, conversationId), isOfPair(conversations, author.userId)));
   if (!row) throw notFound();
-  if (row.orderId === null) requireNoContact(text, row.lastOnes);
+  if (!row.mayExchange) requireNoContact(text, row.lastOnes);
   const id = newId();
   const { said } = await writeBatch(db, {
     counted: counting,

@@ -207,6 +207,25 @@ test('a turn is told once, by the bell and an email with the page of the book', 
   expect(letters[0]?.[1].text).toContain(`https://dogear.test/book/${copy}`);
 });
 
+test('a person has three turns of a title a day: no seller sends them more emails', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+}) => {
+  await offered(harness, seller, [buyer, other]);
+  const more: string[] = [];
+  for (let copy = 0; copy < 4; copy++) more.push(await posted(harness, seller, { first_to_wants: true }));
+  const queues = await Promise.all(more.map((copy) => queueOf(harness, copy)));
+  expect(queues.map((queue) => queue.map(([id]) => id))).toEqual([[buyer.id, other.id], [buyer.id, other.id], [], []]);
+  harness.clock.now += 12 * HOUR;
+  await runJobs(harness.deps);
+  for (const person of [buyer, other])
+    expect(kindsTo(harness, person).filter(([kind]) => kind === 'want-turn')).toHaveLength(3);
+  harness.clock.now += 25 * HOUR;
+  expect(await queueOf(harness, await posted(harness, seller, { first_to_wants: true }))).toHaveLength(2);
+});
+
 test('a payment by someone else that comes late is refunded: the copy is sold once', async ({
   harness,
   seller,

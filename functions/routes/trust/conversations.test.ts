@@ -3,6 +3,7 @@ import { CONVERSATIONS } from '../../../core/limits.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { trustWords } from '../../../core/words/en/trust.ts';
 import { answer, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { bought } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { sold } from '../../../tests/fixtures/listings.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
@@ -161,6 +162,17 @@ test('refuses contact data before the payment, and names it; from the payment on
     expect((await listed(who, `?orderID=${orderId}`)).map((one) => one.id)).toEqual([id]);
   }
   expect((await ask(buyer, copy, 'Or write to jane@example.org')).status).toBe(200);
+});
+
+test('refuses contact data again after the sale was called off', async ({ harness, seller, buyer }) => {
+  const copy = await listing(harness, seller);
+  const id = await asked(buyer, copy);
+  const { orderId } = await bought(harness, seller, buyer, 'post', { copy });
+  expect((await say(seller, id, 'Call 503 555 0123')).status).toBe(201);
+  await seller.ask('POST', `/api/fulfilments/${orderId}/cancel`, { reason: 'I cannot find it' });
+  for (const written of [say(seller, id, 'Pay to ann@example.org'), ask(buyer, copy, 'Call 503 555 0124')])
+    expect(await answer(written)).toMatchObject([422, { code: 'contact_data' }]);
+  expect((await say(seller, id, 'I am sorry.')).status).toBe(201);
 });
 
 test('a third person reads nothing, writes nothing and finds out nothing', async ({
