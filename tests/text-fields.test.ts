@@ -20,7 +20,7 @@ type Schema = v.GenericSchema & {
 /** Texts that are not displayed: secrets, ids, and search terms. */
 const UNREAD = new Set([
   ...['password', 'newPassword', 'token', 'request', 'code'],
-  ...['_id', 'productID', 'bookedId', 'transactionId', 'up_to', 'order', 'endpoint'],
+  ...['_id', 'productID', 'bookedId', 'transactionId', 'up_to', 'Publication.message', 'order', 'endpoint'],
   // Ids of pictures, and keys.
   ...['photos', 'NewListing.photo', 'ListingChange.photo', 'keys.p256dh', 'keys.auth'],
   // Addresses that are looked up, and the words of a seller's own tables.

@@ -122,6 +122,7 @@ const STAYS: Readonly<Record<string, string>> = {
   reports: 'what somebody said of a listing, for the admins, without a name',
   buyer_reports: 'what was said of an order, for the admins, without a name',
   photos: 'the pictures of sold copies',
+  sale_records: 'how a sale ended, for the record of its seller, by ids alone',
 };
 
 const TABLES = Object.values(
