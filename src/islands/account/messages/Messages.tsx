@@ -98,7 +98,7 @@ function ConversationList({ rows }: { readonly rows: readonly Conversation[] }) 
               {last.text}
             </span>
             <span className={styles.when}>
-              {unread > 0 && <span className="badge badge-paid">{messagesWords.unread(unread)}</span>}
+              {unread > 0 && <span className="badge">{messagesWords.unread(unread)}</span>}
               <Moment className="form-note" at={last.at} />
             </span>
           </a>
