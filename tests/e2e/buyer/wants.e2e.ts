@@ -97,6 +97,7 @@ test('a seller sees that readers want a book, offers it to them first, and other
   await page.waitForURL('**/dashboard/my-products');
   const link = page.getByRole('link', { name: title }).first();
   const copy = ((await link.getAttribute('href')) ?? '').replace('/book/', '');
+  await doWhatIsDue();
 
   await page.goto('/dashboard/wanted');
   await expect(page.getByRole('row').filter({ hasText: title }).getByRole('cell', { name: '2' })).toBeVisible();
