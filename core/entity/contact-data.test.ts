@@ -269,3 +269,11 @@ test('reports each piece with its kind', () => {
     { kind: 'phone', found: '+1 555 123 4567' },
   ]);
 });
+
+// Took twice the time for each further letter, at a sign-up.
+test('reads a long surname with a digit behind it in linear time', () => {
+  const before = process.cpuUsage();
+  expect(kinds(`J.A${'a'.repeat(26)}1`)).toEqual(['link']);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(500);
+});

@@ -52,7 +52,7 @@ const BEFORE_NAME = String.raw`(?:(?:\p{Lu}|\p{Lo}|(?:${TITLE})(?:\.(?:${FACULTY
 
 /** Initials, titles and the name behind them, without the space: "J.R.R.Tolkien", "Dr.Smith", "St.John". */
 const NAME = new RegExp(
-  String.raw`^${BEFORE_NAME}(?:(?:[ae]l-)?\p{Lu}\p{M}*[\p{Ll}\p{M}]+(?:[-'’]?\p{Lu}?[\p{Ll}\p{M}]+)*|\p{Lo}[\p{Lo}\p{M}]{2,})\.?$`,
+  String.raw`^${BEFORE_NAME}(?:(?:[ae]l-)?\p{Lu}\p{M}*[\p{Ll}\p{M}]+(?:(?:[-'’]\p{Lu}?|\p{Lu})[\p{Ll}\p{M}]+)*|\p{Lo}[\p{Lo}\p{M}]{2,})\.?$`,
   'u',
 );
 
