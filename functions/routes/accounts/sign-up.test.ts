@@ -50,7 +50,8 @@ test('creates account, user record and credentials in one call, the password as 
       pausedAt: null,
       pausedFor: null,
       deletedAt: null,
-      soldCopies: 0,
+      ...{ soldCopies: 0, endedSales: 0, completedSales: 0, sentSales: 0, sentOrMissedSales: 0 },
+      ...{ upheldClaims: 0, canceledSales: 0, describedWell: 0, describedSales: 0 },
     },
   ]);
   const [kept] = await harness.db.select().from(credentials).where(eq(credentials.userId, 'id-2'));

@@ -57,7 +57,9 @@ test('a call that Stripe does not answer is retried in the next minute, and all 
 }) => {
   const { ended, decided, owed, third, waited } = await trouble({ harness, seller, buyer, other });
   // A buyer waits in the queue of an ended hold: it advances during the outage.
-  await harness.client.execute(`INSERT INTO queue_entries VALUES ('${ended[1].listingId}', '${third.id}', 1, NULL)`);
+  await harness.client.execute(
+    `INSERT INTO queue_entries (listing_id, buyer_id, joined_at, turn_ends_at) VALUES ('${ended[1].listingId}', '${third.id}', 1, NULL)`,
+  );
   await booked(third, ended[1].listingId);
   const answers = silentFor(harness, ended[0].intentId, decided[0].intentId, owed[0].intentId);
   await expect(reconcileAttempts(harness.deps)).rejects.toMatchObject(away);
