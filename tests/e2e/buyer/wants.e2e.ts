@@ -100,7 +100,9 @@ test('a seller sees that readers want a book, offers it to them first, and other
   await doWhatIsDue();
 
   await page.goto('/dashboard/wanted');
-  await expect(page.getByRole('row').filter({ hasText: title }).getByRole('cell', { name: '2' })).toBeVisible();
+  await expect(
+    page.getByRole('row').filter({ hasText: title }).getByRole('cell', { name: '2', exact: true }),
+  ).toBeVisible();
 
   await inBrowser(browser, async (other) => {
     await signIn(other, baseURL, first);
