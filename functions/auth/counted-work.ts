@@ -151,7 +151,10 @@ export async function countedQuestion<Result>(
   );
 }
 
-/** Statements that count a report, placed after the statement that inserts it; `made` is true if it was inserted. */
+/**
+ * Statements that count a report, placed after the statement that inserts it; `made` is true if it was inserted. It is
+ * asked several times, so it looks for the row: `changes()` would tell of the statement before.
+ */
 type CountReport = (made: SQL) => readonly Step[];
 
 /**

@@ -14321,21 +14321,33 @@ INSERT INTO "conversation_reports" ("conversation_id", "reporter_id", "reason", 
   WHERE "conversations"."id" = ?
   AND ? IN ("conversations"."asker_id", "conversations"."seller_id")
   ON CONFLICT DO NOTHING;
--- 5c13123a
+-- be06ff84
 INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
-  WHERE changes() = 1
+  WHERE EXISTS (SELECT 1
+  FROM "conversation_reports"
+  WHERE "conversation_reports"."conversation_id" = ?
+  AND "conversation_reports"."reporter_id" = ?
+  AND "conversation_reports"."created_at" = ?)
   ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN 1 ELSE min("rate_limit_counts"."count", ?) + 1 END, "resets_at" = CASE WHEN "rate_limit_counts"."resets_at" <= ? THEN ? ELSE "rate_limit_counts"."resets_at" END
   RETURNING "rate_limit_counts"."count" AS count, "rate_limit_counts"."resets_at" AS resetsAt;
--- 20c6c23f
+-- 5c1502ce
 INSERT INTO "guard" (ok) SELECT 0
-  WHERE NOT coalesce((NOT (changes() = 1) OR NOT EXISTS (SELECT 1
+  WHERE NOT coalesce((NOT (EXISTS (SELECT 1
+  FROM "conversation_reports"
+  WHERE "conversation_reports"."conversation_id" = ?
+  AND "conversation_reports"."reporter_id" = ?
+  AND "conversation_reports"."created_at" = ?)) OR NOT EXISTS (SELECT 1
   FROM "rate_limit_counts"
   WHERE "rate_limit_counts"."key" = ?
   AND "rate_limit_counts"."count" > ?
   AND "rate_limit_counts"."resets_at" > ?)), 0);
--- eec2c3be
+-- 71ef032e
 INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
-  WHERE changes() = 1
+  WHERE EXISTS (SELECT 1
+  FROM "conversation_reports"
+  WHERE "conversation_reports"."conversation_id" = ?
+  AND "conversation_reports"."reporter_id" = ?
+  AND "conversation_reports"."created_at" = ?)
   AND NOT EXISTS (SELECT 1
   FROM "users"
   WHERE "users"."id" = ?

@@ -20,7 +20,7 @@ import { assignments, insertInto } from '../../db/rows.ts';
 import { categories } from '../../db/tables/catalog.ts';
 import { titleIsbns, titles } from '../../db/tables/titles.ts';
 import { wantedTitles, wantMatches, wants } from '../../db/tables/wants.ts';
-import { Failure, notFound } from '../../errors.ts';
+import { Failure, notFound, unauthorized } from '../../errors.ts';
 import { titleIdOf } from '../catalog/titles/title-of.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
@@ -39,7 +39,7 @@ export async function addWant(
 ): Promise<{ id: string }> {
   const [id, moment] = [newId(), now()];
   const { nameKey, authorKey, wantedId } = await soughtBy(want);
-  await writeBatch(db, {
+  const { inserted } = await writeBatch(db, {
     counting,
     hasRoom: stopUnless(
       'too many wants',
@@ -61,6 +61,7 @@ export async function addWant(
   }).catch((error) => {
     throw refusalOf(error);
   });
+  if (inserted.changed !== 1) throw unauthorized();
   return { id };
 }
 

@@ -39,7 +39,9 @@ export async function reportConversation(
       createdAt: moment,
       byExperienced: isExperienced(userId),
     })} ${own} ON CONFLICT DO NOTHING`,
-    counted: counting(sql`changes() = 1`),
+    counted: counting(
+      sql`EXISTS (SELECT 1 FROM ${conversationReports} WHERE ${conversationReports.conversationId} = ${id} AND ${conversationReports.reporterId} = ${userId} AND ${conversationReports.createdAt} = ${moment})`,
+    ),
     found: reading<{ id: string }>(sql`SELECT ${conversations.id} AS id ${own}`),
   });
   if (inserted.changed === 1) return 1;

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { UNCONFIRMED } from '../../../core/limits.ts';
 import { LETTER_WAIT_MS } from '../../../core/trust/conversation.ts';
 import { trustWords } from '../../../core/words/en/trust.ts';
 import { runJobs } from '../../../functions/jobs.ts';
@@ -151,6 +152,22 @@ test('a report opens the conversation to admins, who dismiss it', async ({ harne
   expect((await clear())[0]).toBe(404);
   expect(await auditLines(harness)).toMatchObject([{ action: 'clear_conversation_report', subject_id: copy }]);
   expect((await admin.ask('GET', `/api/conversations/${id}`)).status).toBe(200);
+});
+
+// Fails when the count looks at `changes()`, which tells of the statement before.
+test('reports of conversations count towards the limit of an unconfirmed account', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
+  const id = await asked(buyer, await listing(harness, seller));
+  await harness.client.execute(`UPDATE users SET email_verified_at = NULL WHERE id = '${seller.id}'`);
+  const reports = async () => {
+    await harness.client.execute('DELETE FROM conversation_reports');
+    return answer(seller.ask('POST', `/api/conversations/${id}/report`, { reason: 'spam' }));
+  };
+  for (let n = 0; n < UNCONFIRMED.reportsPerDay; n++) expect((await reports())[0]).toBeLessThan(300);
+  expect(await reports()).toMatchObject([403, { code: 'confirm_address' }]);
 });
 
 test('the end of an account leaves its messages without a name, for a month', async ({ harness, seller, buyer }) => {

@@ -8,6 +8,7 @@ import {
   type Message,
   type OpenConversation,
   POLL_MS,
+  READ_TOGETHER,
 } from '../../../../core/trust/conversation.ts';
 import { messagesWords } from '../../../../core/words/en/messages.ts';
 import { ApiError, isOffline } from '../../../api/client.ts';
@@ -192,7 +193,10 @@ function Answer({ conversation, messages, onSent }: AnswerProps) {
     <MessageForm
       label={messagesWords.form.label}
       isPaid={conversation.orderId !== null}
-      before={messages.filter(({ mine }) => mine).map(({ text }) => text)}
+      before={messages
+        .slice(-READ_TOGETHER)
+        .filter(({ mine }) => mine)
+        .map(({ text }) => text)}
       send={async (text) => {
         await sendMessage(conversation.id, text);
         onSent();
