@@ -74,6 +74,8 @@ export type Conversation = {
   readonly as: Part;
   /** False once no message can be added: an account has ended or is suspended, or one of the two blocked the other. */
   readonly open: boolean;
+  /** Contact data is allowed: the copy was paid, and the sale not called off. */
+  readonly mayExchange: boolean;
 };
 
 const lastWire = { text: 'text', at: moment('at'), mine: 'mine' } as const satisfies CompleteWire<LastMessage>;
@@ -92,6 +94,7 @@ export const conversationWire = {
   },
   as: 'as',
   open: 'open',
+  mayExchange: 'may_exchange',
 } as const satisfies CompleteWire<Conversation>;
 
 export type Message = {

@@ -13915,7 +13915,7 @@ delete
 
 ---- GET /api/conversations: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 34436676
+-- 7e949186
 select "conversations"."id", "conversations"."listing_id", "listings"."name", "other"."name", "conversations"."order_id", CASE ? WHEN "conversations"."asker_id" THEN 'asker' WHEN "conversations"."seller_id" THEN 'seller' ELSE 'admin' END, CASE ? WHEN "conversations"."asker_id" THEN "conversations"."last_number" - "conversations"."asker_read" WHEN "conversations"."seller_id" THEN "conversations"."last_number" - "conversations"."seller_read" ELSE 0 END, ? IN ("conversations"."asker_id", "conversations"."seller_id")
   AND (NOT EXISTS (SELECT 1
   FROM "blocks"
@@ -13929,7 +13929,10 @@ select "conversations"."id", "conversations"."listing_id", "listings"."name", "o
   FROM "users" party
   WHERE "party"."id" IN ("conversations"."asker_id", "conversations"."seller_id")
   AND (("party"."deleted_at" IS NULL)
-  AND ("party"."suspended_at" IS NULL))) = 2), substr("last"."text", 1, ?), "conversations"."last_at", "last"."author_id" = ?
+  AND ("party"."suspended_at" IS NULL))) = 2), EXISTS (SELECT 1
+  FROM "fulfilments"
+  WHERE "fulfilments"."order_id" = "conversations".order_id
+  AND "fulfilments"."state" <> 'canceled'), substr("last"."text", 1, ?), "conversations"."last_at", "last"."author_id" = ?
   from "conversations"
   inner join "listings" on "listings"."id" = "conversations"."listing_id"
   inner join "users" "other" on "other"."id" = CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END
@@ -13949,7 +13952,7 @@ select "conversations"."id", "conversations"."listing_id", "listings"."name", "o
 
 ---- GET /api/conversations once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 34436676 (select "conversations"."id", "conversations"."listing_id", ")
+-- 7e949186 (select "conversations"."id", "conversations"."listing_id", ")
 
 ---- POST /api/conversations: 16 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -14134,7 +14137,7 @@ SELECT "conversations"."id" AS id
 
 ---- GET /api/conversations/:id: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 113ccfc6
+-- 8fca3525
 select "conversations"."id", "conversations"."listing_id", "listings"."name", "other"."name", "conversations"."order_id", CASE ? WHEN "conversations"."asker_id" THEN 'asker' WHEN "conversations"."seller_id" THEN 'seller' ELSE 'admin' END, CASE ? WHEN "conversations"."asker_id" THEN "conversations"."last_number" - "conversations"."asker_read" WHEN "conversations"."seller_id" THEN "conversations"."last_number" - "conversations"."seller_read" ELSE 0 END, ? IN ("conversations"."asker_id", "conversations"."seller_id")
   AND (NOT EXISTS (SELECT 1
   FROM "blocks"
@@ -14148,7 +14151,10 @@ select "conversations"."id", "conversations"."listing_id", "listings"."name", "o
   FROM "users" party
   WHERE "party"."id" IN ("conversations"."asker_id", "conversations"."seller_id")
   AND (("party"."deleted_at" IS NULL)
-  AND ("party"."suspended_at" IS NULL))) = 2), substr("last"."text", 1, ?), "conversations"."last_at", "last"."author_id" = ?
+  AND ("party"."suspended_at" IS NULL))) = 2), EXISTS (SELECT 1
+  FROM "fulfilments"
+  WHERE "fulfilments"."order_id" = "conversations".order_id
+  AND "fulfilments"."state" <> 'canceled'), substr("last"."text", 1, ?), "conversations"."last_at", "last"."author_id" = ?
   from "conversations"
   inner join "listings" on "listings"."id" = "conversations"."listing_id"
   inner join "users" "other" on "other"."id" = CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END
@@ -14166,7 +14172,7 @@ select "messages"."id", "messages"."number", "messages"."author_id" = ?, CASE WH
 
 ---- GET /api/conversations/:id once more: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 113ccfc6 (select "conversations"."id", "conversations"."listing_id", ")
+-- 8fca3525 (select "conversations"."id", "conversations"."listing_id", ")
 -- 675a92ca (select "messages"."id", "messages"."number", "messages"."aut)
 
 ---- POST /api/conversations/:id/messages: 10 statements

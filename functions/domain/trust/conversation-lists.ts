@@ -11,7 +11,7 @@ import { conversationReports, conversations, messages } from '../../db/tables/tr
 import { notFound } from '../../errors.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
-import { isOfPair, isOpen } from './conversations.ts';
+import { isOfPair, isOpen, mayExchange } from './conversations.ts';
 
 const other = alias(users, 'other');
 const last = alias(messages, 'last');
@@ -34,6 +34,7 @@ const rowsFor = (db: Db, userId: string) =>
       unread: sql<number>`CASE ${userId} WHEN ${askerId} THEN ${conversations.lastNumber} - ${conversations.askerRead}
         WHEN ${sellerId} THEN ${conversations.lastNumber} - ${conversations.sellerRead} ELSE 0 END`,
       open: sql<number>`${isOfPair(conversations, userId)} AND ${isOpen(conversations)}`,
+      mayExchange,
       lastText: sql<string>`substr(${last.text}, 1, ${SHOWN_CHARACTERS})`,
       lastAt: conversations.lastAt,
       lastMine: sql<number>`${last.authorId} = ${userId}`,
@@ -45,9 +46,10 @@ const rowsFor = (db: Db, userId: string) =>
 
 type Row = Awaited<ReturnType<typeof rowsFor>>[number];
 
-const toConversation = ({ lastText, lastAt, lastMine, open, ...row }: Row): Conversation => ({
+const toConversation = ({ lastText, lastAt, lastMine, open, mayExchange: allowed, ...row }: Row): Conversation => ({
   ...row,
   open: Boolean(open),
+  mayExchange: Boolean(allowed),
   last: { text: lastText, at: lastAt, mine: Boolean(lastMine) },
 });
 

@@ -32,7 +32,7 @@ const said = alias(messages, 'said');
  * The two may exchange contact data: their sale was paid, and not called off. A seller could call it off to be paid
  * elsewhere.
  */
-const mayExchange = sql<number>`EXISTS (SELECT 1 FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${conversations}.order_id AND ${fulfilments.state} <> 'canceled')`;
+export const mayExchange = sql<number>`EXISTS (SELECT 1 FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${conversations}.order_id AND ${fulfilments.state} <> 'canceled')`;
 
 type Pair = { readonly askerId: SQLWrapper | string; readonly sellerId: SQLWrapper | string };
 

@@ -54,6 +54,7 @@ test('a question reaches the seller, and the answer the asker', async ({ harness
         unread: 1,
         as: 'seller',
         open: true,
+        may_exchange: false,
       },
       last: { text: 'Is the dust jacket in one piece?', at, mine: false },
     },
@@ -169,7 +170,9 @@ test('refuses contact data again after the sale was called off', async ({ harnes
   const id = await asked(buyer, copy);
   const { orderId } = await bought(harness, seller, buyer, 'post', { copy });
   expect((await say(seller, id, 'Call 503 555 0123')).status).toBe(201);
+  expect(await read(buyer, id)).toMatchObject({ order: orderId, may_exchange: true });
   await seller.ask('POST', `/api/fulfilments/${orderId}/cancel`, { reason: 'I cannot find it' });
+  expect(await read(buyer, id)).toMatchObject({ order: orderId, may_exchange: false });
   for (const written of [say(seller, id, 'Pay to ann@example.org'), ask(buyer, copy, 'Call 503 555 0124')])
     expect(await answer(written)).toMatchObject([422, { code: 'contact_data' }]);
   expect((await say(seller, id, 'I am sorry.')).status).toBe(201);

@@ -192,7 +192,7 @@ function Answer({ conversation, messages, onSent }: AnswerProps) {
   return (
     <MessageForm
       label={messagesWords.form.label}
-      isPaid={conversation.orderId !== null}
+      mayExchange={conversation.mayExchange}
       before={messages
         .slice(-READ_TOGETHER)
         .filter(({ mine }) => mine)

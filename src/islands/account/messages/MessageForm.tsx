@@ -12,7 +12,7 @@ import { useAfterPause } from '../../ui/time/timers.ts';
 type MessageFormProps = {
   readonly label: string;
   /** Contact data is allowed. */
-  readonly isPaid?: boolean;
+  readonly mayExchange?: boolean;
   /** Texts of the same author before this one, the earliest first. */
   readonly before?: readonly string[];
   readonly send: (text: string) => Promise<unknown>;
@@ -26,12 +26,12 @@ const { contact } = trustWords;
 const whyOf = ({ kind, found, together }: FoundContact): string =>
   (together ? contact.together : contact.found[kind])(found);
 
-export function MessageForm({ label, isPaid = false, before = [], send, children }: MessageFormProps) {
+export function MessageForm({ label, mayExchange = false, before = [], send, children }: MessageFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [found, setFound] = useState<FoundContact>();
   const look = () => {
     const { value = '' } = (form.current?.elements.namedItem('text') ?? {}) as Partial<HTMLTextAreaElement>;
-    setFound(isPaid ? undefined : contactDataIn(value, before)[0]);
+    setFound(mayExchange ? undefined : contactDataIn(value, before)[0]);
   };
   const { later } = useAfterPause(look);
   const { errors, busy, reason, formProps } = useForm(
@@ -54,7 +54,7 @@ export function MessageForm({ label, isPaid = false, before = [], send, children
         name="text"
         rows={3}
         maxLength={MESSAGE_CHARACTERS}
-        hint={isPaid ? words.paidHint : words.hint}
+        hint={mayExchange ? words.paidHint : words.hint}
         error={errors.text ?? (found && whyOf(found))}
       />
       <div aria-live="polite">{found && <p className="form-note">{contact.message}</p>}</div>
