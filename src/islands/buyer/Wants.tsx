@@ -48,6 +48,8 @@ function WantForm() {
     history.replaceState(null, '', paths.wants());
     setSought({});
     setAdded(added + 1);
+    // A request that is running may answer without it, and then takes the place of a new one.
+    changeWants((one) => one);
     $wants.revalidate();
   });
   const { titleID, title = '', author = '', isbn = '' } = sought;
