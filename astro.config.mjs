@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
-import { VIEW_TRANSITION } from './src/styles/view-transition.ts';
+import { VIEW_TRANSITION_CSS } from './src/styles/view-transition.ts';
 import { bundleFirstPaint, firstPaint } from './tools/site/first-paint.ts';
 import { moduleAddress } from './tools/site/module-address.ts';
-import { pagePolicies } from './tools/site/policies.ts';
+import { finishPrerenderedPages } from './tools/site/policies.ts';
 import { serviceWorker } from './tools/site/service-worker.ts';
 
 const script = await bundleFirstPaint();
@@ -73,7 +73,7 @@ export default defineConfig({
     react(),
     firstPaint(script),
     moduleAddress(),
-    pagePolicies(),
+    finishPrerenderedPages(),
     // After all that changes pages: it is made of what they say.
     serviceWorker(),
   ],
@@ -95,7 +95,7 @@ export default defineConfig({
         resources: ["'self'"],
         hashes: [sourceOf(script)],
       },
-      styleDirective: { resources: ["'self'"], hashes: [sourceOf(VIEW_TRANSITION)] },
+      styleDirective: { resources: ["'self'"], hashes: [sourceOf(VIEW_TRANSITION_CSS)] },
     },
   },
   // The adapter begins every file with words that only the Worker needs; browsers would load them with each script.

@@ -1,8 +1,15 @@
+import { globSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { isFileAsked } from './tests/exhaustive.ts';
 
 /** Tests of the cost of a password's hash: they hash as production does, all others as `tests/quick-hashes.ts` does. */
 const REAL_HASHES = ['functions/auth/passwords/passwords.test.ts'];
+
+/** Test files of calls, of the domain, and of the tools of operators that other runs have. */
+const OF_OTHER_RUNS = globSync('{functions/{routes,domain},tools/{backup,release}}/**/*.test.ts').filter(
+  (path) => !isFileAsked(path),
+);
 
 const quickHashes: Plugin = {
   name: 'quick-hashes',
@@ -33,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['{core,src,functions,tests,tools}/**/*.test.ts'],
-          exclude: REAL_HASHES,
+          exclude: [...REAL_HASHES, ...OF_OTHER_RUNS],
           // Each test makes its own world (tests/harness.ts): loading the modules again for each file took half of the
           // time.
           isolate: false,

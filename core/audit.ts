@@ -1,8 +1,8 @@
 /** The audit record of admins' actions. Moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
-import { requiredLines } from './entity/validation.ts';
+import { requiredMultilineText } from './entity/validation.ts';
 import { type CompleteWire, moment } from './entity/wire.ts';
-import { REASON_CHARACTERS } from './moderation/reasons.ts';
+import { ADMIN_REASON_CHARACTERS } from './moderation/report-reasons.ts';
 import { commonWords } from './words/en/common.ts';
 import { moderationWords } from './words/en/moderation.ts';
 
@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = [
   'clear_review_reports',
   'hide_review',
   'clear_conversation_report',
+  'take_back_answer',
   'clear_sold_listing',
   'add_category',
   'rename_category',
@@ -79,26 +80,26 @@ export const auditEntryWire = {
 } as const;
 
 /** An admin's reason, in their own words; optional. */
-export const reason = v.optional(
+export const optionalReason = v.optional(
   v.union(
     [
       v.pipe(
         v.literal(''),
         v.transform(() => undefined),
       ),
-      requiredLines(moderationWords.reason, REASON_CHARACTERS),
+      requiredMultilineText(moderationWords.reason, ADMIN_REASON_CHARACTERS),
     ],
     moderationWords.reason,
   ),
 );
 
 /** Body of an admin's action with a reason alone. */
-export const ActionReason = v.object({ reason });
+export const ActionReason = v.object({ reason: optionalReason });
 
 /** `PUT /money/alerts/:id`, body optional: a reason, and the moment of the admin's page (`read_at` of `GET /money`). */
 export const SeenAlert = v.pipe(
   v.object({
-    reason,
+    reason: optionalReason,
     read_at: v.optional(
       v.pipe(v.string(commonWords.error.invalid), v.transform(Date.parse), v.integer(commonWords.error.invalid)),
     ),

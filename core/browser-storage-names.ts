@@ -39,5 +39,5 @@ export const IMPORTS_DATABASE = 'imports';
 /** Prefix of the names of meetings (`src/stores/meetings/stored-meetings.ts`). */
 export const MEETINGS_PREFIX = 'meeting/';
 
-/** Prefix of the names of drafts (`src/stores/draft.ts`). */
+/** Prefix of the names of drafts (`src/stores/listing-drafts.ts`). */
 export const DRAFTS_PREFIX = 'draft/';

@@ -11,13 +11,13 @@ export const OLDEST_CLIENT = 1;
 export const CLIENT_HEADER = 'Client-Version';
 
 /** Error code of the API for a page that is too old. */
-export const OUTDATED = 'outdated' as const;
+export const OUTDATED_CLIENT_CODE = 'outdated' as const;
 
 /**
  * Script that puts back what was typed before a reload. It is at the root under a permanent name, because a page that
  * needs it lacks files of its own build. With a fragment of `#` alone, of any number, it asks for a reload if the page is of
- * an earlier build; with `ASK_TO_RELOAD` it asks in any case. Browsers run a module once for each fragment.
+ * an earlier build; with `RELOAD_QUESTION_FRAGMENT` it asks in any case. Browsers run a module once for each fragment.
  */
 export const RELOAD_SCRIPT = '/reload.js';
 
-export const ASK_TO_RELOAD = '#!';
+export const RELOAD_QUESTION_FRAGMENT = '#!';

@@ -8,7 +8,7 @@ const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Account with an unconfirmed address: listings and unpaid bookings at a time, reports per day. */
-export const UNCONFIRMED = { listings: 20, unpaidBookings: 10, reportsPerDay: 10 } as const;
+export const UNCONFIRMED_LIMITS = { listings: 20, unpaidBookings: 10, reportsPerDay: 10 } as const;
 
 /** Bookings of one account per hour: in all, and with one seller. Deleted bookings count. */
 export const BOOKINGS_PER_HOUR = { all: 60, withSeller: 20 } as const;
@@ -20,7 +20,12 @@ export const REPORTS_PER_DAY = 30;
  * Questions about copies: new conversations of an account a day, fewer within its first `newForMs`; its messages an
  * hour.
  */
-export const CONVERSATIONS = { perDay: 10, perDayWhileNew: 3, newForMs: 7 * DAY_MS, messagesPerHour: 30 } as const;
+export const CONVERSATION_LIMITS = {
+  perDay: 10,
+  perDayWhileNew: 3,
+  newForMs: 7 * DAY_MS,
+  messagesPerHour: 30,
+} as const;
 
 /** Calls to the payment provider per account; 60 exceed any honest use. */
 export const PROVIDER_CALLS_PER_HOUR = 60;
@@ -44,9 +49,9 @@ export const LARGE_SALES = {
 } as const;
 
 /** Lifetime of an owner's proof (a correct password or second factor) in its session, in ms. */
-export const PROOF_MS = 10 * MINUTE_MS;
+export const FRESH_PROOF_MS = 10 * MINUTE_MS;
 
-export const WRONG_PROOFS = { most: 10, withinMs: 15 * MINUTE_MS } as const;
+export const WRONG_PROOF_LIMIT = { most: 10, withinMs: 15 * MINUTE_MS } as const;
 
 /** Platform money that one admin may give per day (UTC). Larger gifts wait for a second admin. */
 export const SINGLE_ADMIN_DAILY_CENTS = 500_00;
@@ -55,27 +60,27 @@ export const SINGLE_ADMIN_DAILY_CENTS = 500_00;
 export const APPROVAL_REQUESTS_PER_DAY = 20;
 
 /**
- * A new seller has fewer than `sales` sales that completed at least `completedFor` ms ago without refund or dispute.
- * Money of a new seller's sale waits `waits` ms after its payment; the part that takes the sum sent within `withinMs`
- * above `sumCents` waits `LONGEST_WAIT_MS`.
+ * A new seller has fewer than `sales` sales that completed at least `completedForMs` ms ago without refund or dispute.
+ * Money of a new seller's sale waits `waitMs` ms after its payment; the part that takes the sum sent within `withinMs`
+ * above `sumCents` waits `LONGEST_TRANSFER_WAIT_MS`.
  */
-export const NEW_SELLER = {
+export const NEW_SELLER_PAYOUT_LIMIT = {
   sales: 5,
-  completedFor: 14 * DAY_MS,
-  waits: 7 * DAY_MS,
+  completedForMs: 14 * DAY_MS,
+  waitMs: 7 * DAY_MS,
   sumCents: 300_00,
   withinMs: 30 * DAY_MS,
 } as const;
 
 /**
- * Payout limit of other sellers per calendar month (UTC) and the one before: `sumCents`, or `timesBefore` times the sum
- * sent before these, whichever is more. The excess waits `LONGEST_WAIT_MS`: five sales of a dollar must not open the
+ * Payout limit of other sellers in this and the previous calendar month (UTC) together: `sumCents`, or `timesBefore`
+ * times the sum sent earlier, whichever is more. The excess waits `LONGEST_TRANSFER_WAIT_MS`: five sales of a dollar must not open the
  * way for stolen cards.
  */
-export const PROVEN_SELLER = { sumCents: 1_000_00, timesBefore: 2 } as const;
+export const PROVEN_SELLER_PAYOUT_LIMIT = { sumCents: 1_000_00, timesBefore: 2 } as const;
 
 /** Longest wait after a sale's payment, in ms, unless the sale is questioned. */
-export const LONGEST_WAIT_MS = 30 * DAY_MS;
+export const LONGEST_TRANSFER_WAIT_MS = 30 * DAY_MS;
 
 /** Shortest credible time from sending a tracked parcel to its arrival, in ms. */
 export const QUICK_CONFIRM_MS = HOUR_MS;
@@ -84,16 +89,16 @@ export const QUICK_CONFIRM_MS = HOUR_MS;
  * Sale above `cents`, above `times` the median of the platform's `newest` sales, and above `timesOwn` times the
  * seller's largest proven one.
  */
-export const LARGE_FIRST_SALE = { cents: 200_00, times: 10, newest: 201, timesOwn: 2 } as const;
+export const UNUSUALLY_LARGE_SALE = { cents: 200_00, times: 10, newest: 201, timesOwn: 2 } as const;
 
 /** Distinct cards on one device per day. */
-export const MANY_CARDS = { cards: 3, withinMs: DAY_MS } as const;
+export const MANY_CARDS_LIMIT = { cards: 3, withinMs: DAY_MS } as const;
 
 /**
  * Copies that a seller did not send by their deadline within this time (ms), from which all of their listings are
  * paused.
  */
-export const MISSED_DEADLINES = { most: 2, withinMs: 90 * DAY_MS } as const;
+export const MISSED_DEADLINE_LIMIT = { most: 2, withinMs: 90 * DAY_MS } as const;
 
 /** Wrong codes of a meeting within this time (ms), after which no code is checked. */
-export const WRONG_CODES = { most: 5, withinMs: HOUR_MS } as const;
+export const WRONG_CODE_LIMIT = { most: 5, withinMs: HOUR_MS } as const;

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { minuteUtc } from './format.ts';
-import { inReadersZone } from './local-moments.ts';
+import { formatUtc } from './format.ts';
+import { toLocalTimes } from './local-moments.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
 const NOW = Date.UTC(2026, 11, 30, 12);
-const sentence = (at: number) => `Your turn for “Emma” ends on ${minuteUtc(at)}.`;
-const said = (text: string, now = NOW) => inReadersZone(text, now).replaceAll('\u00a0', ' ');
+const sentence = (at: number) => `Your turn for “Emma” ends on ${formatUtc(at)}.`;
+const said = (text: string, now = NOW) => toLocalTimes(text, now).replaceAll('\u00a0', ' ');
 
 // Fails when a reader sees a time of day that their clock does not show.
 test.each([
@@ -26,5 +26,5 @@ test('a minute of the next year, or of the last one, is the nearest one', () => 
 test('texts of users stay: their spaces differ, or the month does not exist', () => {
   vi.stubEnv('TZ', 'Asia/Kolkata');
   for (const text of ['“Dec 30, 9:05 PM UTC” is sold.', 'Zzz\u00a030,\u00a09:05\u00a0PM\u00a0UTC'])
-    expect(inReadersZone(text, NOW)).toBe(text);
+    expect(toLocalTimes(text, NOW)).toBe(text);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { shortMoment } from '../src/islands/ui/time/moment-formats.ts';
-import { minuteUtc, recordedUtc } from './format.ts';
-import { inReadersZone } from './local-moments.ts';
-import { fromMinute, fromMinuteUtc, minutesLeftOf } from './minutes.ts';
+import { formatUtc, formatUtcWithYear } from './format.ts';
+import { toLocalTimes } from './local-moments.ts';
+import { formatUtcRoundedUp, roundUpToMinute, wholeMinutesLeft } from './minutes.ts';
 import { minutesLeft } from './words/en/counted.ts';
 import { timeLeftWords } from './words/en/fulfilment.ts';
 
@@ -13,16 +13,16 @@ const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
 // Fails when a letter names another minute than the page of the same sale.
 test.each(WITHIN)('a moment %i ms within its minute is the same one in a letter, an error and on a screen', (ms) => {
-  expect(plain(inReadersZone(minuteUtc(NOON + ms)))).toBe(plain(shortMoment(NOON + ms)));
-  expect(plain(inReadersZone(minuteUtc(NOON + ms)))).toContain('12:05 PM');
-  expect(recordedUtc(NOON + ms)).toBe(recordedUtc(NOON));
+  expect(plain(toLocalTimes(formatUtc(NOON + ms)))).toBe(plain(shortMoment(NOON + ms)));
+  expect(plain(toLocalTimes(formatUtc(NOON + ms)))).toContain('12:05 PM');
+  expect(formatUtcWithYear(NOON + ms)).toBe(formatUtcWithYear(NOON));
 });
 
 // Fails when a user who comes at the displayed minute is refused again.
 test.each(WITHIN)('a permission that begins %i ms within a minute is valid at the displayed minute', (ms) => {
-  const said = fromMinute(NOON + ms);
+  const said = roundUpToMinute(NOON + ms);
   expect([said >= NOON + ms, said - NOON - ms < 60_000, said % 60_000]).toEqual([true, true, 0]);
-  expect(plain(inReadersZone(fromMinuteUtc(NOON + ms)))).toBe(plain(shortMoment(said)));
+  expect(plain(toLocalTimes(formatUtcRoundedUp(NOON + ms)))).toBe(plain(shortMoment(said)));
 });
 
 // Fails when a letter counts a minute more than the page of the order.
@@ -35,7 +35,7 @@ test.each([
   [299_999, 4],
   [300_000, 5],
 ])('%i ms are %i minutes, in letters and on screens', (ms, minutes) => {
-  expect(minutesLeftOf(ms)).toBe(minutes);
+  expect(wholeMinutesLeft(ms)).toBe(minutes);
   expect(timeLeftWords.left(ms)).toBe(`${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`);
   expect(minutesLeft(ms).toLowerCase()).toBe(
     `${['', 'one', 'two', 'three', 'four', 'five'][minutes]} ${minutes === 1 ? 'minute' : 'minutes'} left`,

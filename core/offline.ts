@@ -3,17 +3,17 @@
 /**
  * Caches of viewed public pages, their pictures, prefetched pages, and results while typing; cleared at every sign-out.
  */
-export const PAGES = 'pages';
-export const PICTURES = 'pictures';
-export const AHEAD = 'ahead';
-export const TYPED = 'typed';
-export const VIEWED_CACHES = [PAGES, PICTURES, AHEAD, TYPED] as const;
+export const PAGES_CACHE = 'pages';
+export const PICTURES_CACHE = 'pictures';
+export const PREFETCHED_CACHE = 'ahead';
+export const TYPED_RESULTS_CACHE = 'typed';
+export const VIEWED_CACHES = [PAGES_CACHE, PICTURES_CACHE, PREFETCHED_CACHE, TYPED_RESULTS_CACHE] as const;
 
-export const VIEWED_PAGES = 20;
-export const VIEWED_PICTURES = 300;
-export const AHEAD_PAGES = 5;
+export const MAX_VIEWED_PAGES = 20;
+export const MAX_VIEWED_PICTURES = 300;
+export const MAX_PREFETCHED_PAGES = 5;
 /** A page of results is fetched at each pause in typing. */
-export const TYPED_PAGES = 5;
+export const MAX_TYPED_RESULT_PAGES = 5;
 
 /** Stands for a page without a cached copy; cached at installation. */
 export const OFFLINE_PATH = '/offline';
@@ -34,22 +34,23 @@ export const ORDER_PATH = '/dashboard/order';
 export const MESSAGES_PATH = '/dashboard/messages';
 
 /** Shells cached on demand, and again with a new build. */
-export const SHELLS = [WISHLIST_PATH, ORDER_PATH, MESSAGES_PATH] as const;
+export const OFFLINE_SHELLS = [WISHLIST_PATH, ORDER_PATH, MESSAGES_PATH] as const;
 
-export const shellOf = (path: string): string => SHELLS.find((shell) => path.startsWith(shell)) ?? OFFLINE_PATH;
+export const offlineShellOf = (path: string): string =>
+  OFFLINE_SHELLS.find((shell) => path.startsWith(shell)) ?? OFFLINE_PATH;
 
 /** Lists the files of each of these four pages (tools/site/service-worker.ts). */
 export const OFFLINE_FILES = '/offline-files.json';
 
 /** Pages that are the same for everybody may be cached. */
-export const isKeepable = (path: string): boolean =>
+export const mayCachePage = (path: string): boolean =>
   /^\/(?:blog|search|category(?:\/[\w-]+)?|(?:book|seller)\/[\w-]+)?$/.test(path);
 
 /**
  * Never intercepted: the API, which also signs users in, and payments. Other pages that are not cached, `/login` among
  * them, pass through, so that the offline page answers without a connection.
  */
-export const isOffLimits = (path: string): boolean => /^\/(?:api|dashboard\/payment)(?:\/|$)/.test(path);
+export const mustNotIntercept = (path: string): boolean => /^\/(?:api|dashboard\/payment)(?:\/|$)/.test(path);
 
 /** Message of a displayed page to the service worker. */
 export type ViewedPage = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSecureOrigin, requireOrigin } from './own-origin.ts';
+import { isSecureOrigin, parseOrigin } from './own-origin.ts';
 
 test('an origin is HTTPS, or plain HTTP on one’s own machine', () => {
   expect(isSecureOrigin('https://shop.example')).toBe(true);
@@ -21,6 +21,6 @@ test.each([
   'localhost:4321',
   '',
 ])('%j is refused', (origin) => {
-  expect(() => requireOrigin(origin)).toThrow('ORIGIN');
+  expect(() => parseOrigin(origin)).toThrow('ORIGIN');
   expect(() => isSecureOrigin(origin)).toThrow('ORIGIN');
 });

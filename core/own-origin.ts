@@ -12,7 +12,7 @@ export const isOwnMachine = (hostname: string): boolean => OWN_MACHINE.has(hostn
  * The configured origin as a URL: HTTPS, or plain HTTP on the local machine, where no network is involved and Safari
  * stores no `Secure` cookie. Throws for plain HTTP elsewhere, and for anything but an origin.
  */
-export function requireOrigin(origin: string): URL {
+export function parseOrigin(origin: string): URL {
   const url = URL.canParse(origin) ? new URL(origin) : undefined;
   if (url?.origin !== origin)
     throw new SettingError(`ORIGIN is not an origin, such as https://shop.example: ${origin}`);
@@ -20,4 +20,4 @@ export function requireOrigin(origin: string): URL {
   throw new SettingError(`ORIGIN must begin with https://, except on your own machine: ${origin}`);
 }
 
-export const isSecureOrigin = (origin: string): boolean => requireOrigin(origin).protocol === 'https:';
+export const isSecureOrigin = (origin: string): boolean => parseOrigin(origin).protocol === 'https:';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownPath, pageAddress } from './page-address.ts';
+import { pageAddress, pathOnThisSite } from './page-address.ts';
 
 const WORDS = [
   '',
@@ -74,9 +74,9 @@ const PATHS = [
 test.each([...PATHS, '/title/t1', '/sitemap.xml', '/sitemap/books-1.xml'])(
   '%s has one path in every notation',
   (path) => {
-    expect(ownPath(path)).toBeNull();
+    expect(pathOnThisSite(path)).toBeNull();
     const others = OTHER_WAYS.map((write) => write(path)).filter((other) => other !== path);
-    expect(others.map(ownPath)).toEqual(others.map(() => path));
+    expect(others.map(pathOnThisSite)).toEqual(others.map(() => path));
   },
 );
 
@@ -95,5 +95,5 @@ test.each([
   '/%2Fbook/x',
   '/api//search',
 ])('%s is no page of the cache', (path) => {
-  expect(ownPath(path)).toBeNull();
+  expect(pathOnThisSite(path)).toBeNull();
 });

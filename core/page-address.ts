@@ -58,7 +58,7 @@ const LAYERS_MOST = 12;
  * core/util/pathname.js): `//book/x`, `/%62ook/x` and `/book/x.html` are `/book/x`. Null for a canonical path, and for
  * any other.
  */
-export function ownPath(path: string): string | null {
+export function pathOnThisSite(path: string): string | null {
   const plain =
     decoded(path)
       .replaceAll(/\/{2,}/g, '/')

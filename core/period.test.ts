@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY_MS, periodOf, periodStart } from './period.ts';
+import { DAY_MS, parsePeriod, periodStart } from './period.ts';
 
 test.each([
   ['7', 7],
@@ -10,7 +10,7 @@ test.each([
   ['', undefined],
   [null, undefined],
 ])('%j names the period %j', (days, period) => {
-  expect(periodOf(days)).toBe(period);
+  expect(parsePeriod(days)).toBe(period);
 });
 
 // Fails when one day more or less counts, or when days are not those of UTC.

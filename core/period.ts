@@ -5,7 +5,7 @@ export type Period = (typeof PERIODS)[number];
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The period named by a query in days; undefined for any other text. */
-export const periodOf = (days: unknown): Period | undefined => PERIODS.find((known) => String(known) === days);
+export const parsePeriod = (days: unknown): Period | undefined => PERIODS.find((known) => String(known) === days);
 
 /** Start of a period that ends today. Moments in ms since the epoch (UTC). */
 export const periodStart = (moment: number, days: number): number => (Math.floor(moment / DAY_MS) - days + 1) * DAY_MS;
@@ -19,11 +19,12 @@ export const DEFAULT_RANGE: Range = '30';
 export type Days = { readonly from: string; readonly to: string };
 
 /** The day of a moment, as `2026-11-21` (UTC). */
-export const dateOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
+export const utcDateOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
 export function daysOfRange(range: Range, moment: number): Days {
-  const [now, today] = [new Date(moment), dateOf(moment)];
-  const month = (ahead: number, day: number) => dateOf(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, day));
+  const [now, today] = [new Date(moment), utcDateOf(moment)];
+  const month = (ahead: number, day: number) =>
+    utcDateOf(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, day));
   switch (range) {
     case 'today':
       return { from: today, to: today };
@@ -32,12 +33,12 @@ export function daysOfRange(range: Range, moment: number): Days {
     case 'last_month':
       return { from: month(-1, 1), to: month(0, 0) };
     default:
-      return { from: dateOf(periodStart(moment, Number(range))), to: today };
+      return { from: utcDateOf(periodStart(moment, Number(range))), to: today };
   }
 }
 
 /** Start of the first day and of the day after the last one (ms since the epoch). */
-export const momentsOf = ({ from, to }: Days): { readonly since: number; readonly until: number } => ({
+export const momentsOfDays = ({ from, to }: Days): { readonly since: number; readonly until: number } => ({
   since: Date.parse(from),
   until: Date.parse(to) + DAY_MS,
 });

@@ -1,5 +1,5 @@
 /** Retention of rows, in ms; /privacy names each period of personal data (`core/promises.ts`). */
-import { LONGEST_WAIT_MS, MISSED_DEADLINES } from './limits.ts';
+import { LONGEST_TRANSFER_WAIT_MS, MISSED_DEADLINE_LIMIT } from './limits.ts';
 import { DAY_MS } from './period.ts';
 import { UNPAID_WAIT_SECONDS } from './reservations/reservations.ts';
 
@@ -28,16 +28,16 @@ export const RETENTION = {
   /** A conversation about a copy, from its last message; of an ended account `contacts` from its end. */
   conversations: 180 * DAY_MS,
   /** A copy that was not sent in time, from its deadline: as long as it counts. */
-  missedDeadlines: MISSED_DEADLINES.withinMs,
+  missedDeadlines: MISSED_DEADLINE_LIMIT.withinMs,
   /** An unused turn in a line: as long as it counts. */
-  passedTurns: UNPAID_WAIT_SECONDS.counted * 1000,
+  unusedTurns: UNPAID_WAIT_SECONDS.counted * 1000,
   /** A want, from its last copy or since its person kept it. */
   wants: 365 * DAY_MS,
   letters: 30 * DAY_MS,
   /** An address after a first bounce, from the end of its suppression: a second bounce within this time is for good. */
   bounces: 365 * DAY_MS,
   /** Cards and devices of payments, as keyed hashes: no payout waits longer for them. */
-  cards: LONGEST_WAIT_MS,
+  cards: LONGEST_TRANSFER_WAIT_MS,
   /** Counts of attempts by network, as keyed hashes: no limit has a longer window. */
   networkCounts: DAY_MS,
   /** An event of the payment provider that asks nothing of anybody: its lists go back a month. */

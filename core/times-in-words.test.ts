@@ -1,13 +1,13 @@
 /** Sentences with a time as a text, and the days of the diagrams in docs/payments.md, say what the definitions say. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { STATE_LASTS_MS } from './fulfilment/durations.ts';
-import { TIMES } from './fulfilment/step-times.ts';
-import { MISSED_DEADLINES } from './limits.ts';
+import { STATE_DURATION_MS } from './fulfilment/state-durations.ts';
+import { STEP_DURATION_MS } from './fulfilment/step-times.ts';
+import { MISSED_DEADLINE_LIMIT } from './limits.ts';
 import { LINK_SECONDS } from './notifications/letter.ts';
 import { DAY_MS } from './period.ts';
 import { TURN_SECONDS, UNPAID_WAIT_SECONDS } from './reservations/reservations.ts';
-import { claimActionsWords } from './words/en/claims.ts';
+import { claimActionsWords } from './words/en/cases.ts';
 import { fulfilmentWords } from './words/en/fulfilment.ts';
 import { accountLetterWords } from './words/en/letters/account-letters.ts';
 import { claimLetterWords } from './words/en/letters/claim-letters.ts';
@@ -25,17 +25,17 @@ const { asked, kind } = claimActionsWords;
 const facts = { other: 'Ann', price: '$12.50' } as Parameters<(typeof asked)['offer']['body']>[0];
 
 test.each([
-  [inDays(STATE_LASTS_MS.claimed), kind.follows.not_as_described],
-  [inDays(STATE_LASTS_MS.claimed), kind.untracked],
-  [inDays(STATE_LASTS_MS.returning), asked['refund-on-return'].body(facts)],
-  [inDays(STATE_LASTS_MS.offered), asked.offer.body(facts)],
-  [inDays(TIMES.afterWithdrawal), asked.withdraw.body()],
-  [inDays(TIMES.beforeMissing), fulfilmentWords.conflict.tooEarly('May 1')],
-  [inDays(TIMES.afterDelivery), orderActionsWords.asked.delivered.body],
-  [inDays(TIMES.answerCancel), orderActionsWords.asked['ask-cancel'].body],
-  [inDays(TIMES.answerWithoutCode), claimLetterWords.decisionDue.text.no_code('“Emma”')],
-  [`within ${STATE_LASTS_MS.to_ship / DAY_MS} days`, fulfilmentLetterWords.listingsPaused.whatToDo],
-  [`${MISSED_DEADLINES.withinMs / DAY_MS} days`, fulfilmentLetterWords.listingsPaused.text(2)],
+  [inDays(STATE_DURATION_MS.claimed), kind.follows.not_as_described],
+  [inDays(STATE_DURATION_MS.claimed), kind.untracked],
+  [inDays(STATE_DURATION_MS.returning), asked['refund-on-return'].body(facts)],
+  [inDays(STATE_DURATION_MS.offered), asked.offer.body(facts)],
+  [inDays(STEP_DURATION_MS.afterWithdrawal), asked.withdraw.body()],
+  [inDays(STEP_DURATION_MS.beforeMissing), fulfilmentWords.conflict.tooEarly('May 1')],
+  [inDays(STEP_DURATION_MS.afterDelivery), orderActionsWords.asked.delivered.body],
+  [inDays(STEP_DURATION_MS.answerCancel), orderActionsWords.asked['ask-cancel'].body],
+  [inDays(STEP_DURATION_MS.answerWithoutCode), claimLetterWords.decisionDue.text.no_code('“Emma”')],
+  [`within ${STATE_DURATION_MS.to_ship / DAY_MS} days`, fulfilmentLetterWords.listingsPaused.whatToDo],
+  [`${MISSED_DEADLINE_LIMIT.withinMs / DAY_MS} days`, fulfilmentLetterWords.listingsPaused.text(2)],
   [inMinutes(TURN_SECONDS), orderScreenWords.queuePlace.inQueue],
   [inMinutes(TURN_SECONDS), notificationScreenWords.push.text],
   [inMinutes(UNPAID_WAIT_SECONDS.first), reservationsWords.unusedTurn],
@@ -50,16 +50,16 @@ test.each([
 const diagrams = readFileSync('docs/payments.md', 'utf8');
 
 test.each([
-  ['to_ship', 'canceled', STATE_LASTS_MS.to_ship],
-  ['to_meet', 'canceled', STATE_LASTS_MS.to_meet],
-  ['shipped', 'completed', STATE_LASTS_MS.shipped],
-  ['handed_over', 'completed', STATE_LASTS_MS.handed_over],
-  ['claimed', 'returning', STATE_LASTS_MS.claimed],
-  ['claimed', 'refunded', STATE_LASTS_MS.claimed],
-  ['offered', 'completed', STATE_LASTS_MS.offered],
-  ['returning', 'completed', STATE_LASTS_MS.returning],
-  ['returning', 'refunded', TIMES.wayBack],
-  ['deciding', 'refunded', STATE_LASTS_MS.deciding],
+  ['to_ship', 'canceled', STATE_DURATION_MS.to_ship],
+  ['to_meet', 'canceled', STATE_DURATION_MS.to_meet],
+  ['shipped', 'completed', STATE_DURATION_MS.shipped],
+  ['handed_over', 'completed', STATE_DURATION_MS.handed_over],
+  ['claimed', 'returning', STATE_DURATION_MS.claimed],
+  ['claimed', 'refunded', STATE_DURATION_MS.claimed],
+  ['offered', 'completed', STATE_DURATION_MS.offered],
+  ['returning', 'completed', STATE_DURATION_MS.returning],
+  ['returning', 'refunded', STEP_DURATION_MS.wayBack],
+  ['deciding', 'refunded', STATE_DURATION_MS.deciding],
 ])('the diagram has the time from %s to %s', (from, to, ms) => {
   const edge = new RegExp(`^ {2}${from} -- "([^"]*)" --> ${to}$`, 'm').exec(diagrams);
   expect(edge?.[1]).toContain(` ${ms / DAY_MS} days`);

@@ -5,4 +5,4 @@ export const WARNING_KINDS = ['money', 'jobs', 'letters', 'undelivered', 'purges
 export type WarningKind = (typeof WARNING_KINDS)[number];
 
 /** A warning of a kind is repeated after this time, in ms, and no sooner. */
-export const WARNED_AGAIN_MS = 60 * 60 * 1000;
+export const WARNING_REPEAT_MS = 60 * 60 * 1000;

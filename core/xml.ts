@@ -13,10 +13,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
 
 /** A text as the content of an element or an attribute. */
-export const xmlText = (text: string): string =>
+export const escapeXml = (text: string): string =>
   text.replaceAll(FORBIDDEN, '').replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
-export const xmlAnswer = (body: string, contentType = 'application/xml'): Response =>
+export const xmlResponse = (body: string, contentType = 'application/xml'): Response =>
   new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`, {
     headers: { 'Content-Type': `${contentType}; charset=utf-8` },
   });

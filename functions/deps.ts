@@ -4,10 +4,10 @@
  */
 import { connect as connectSocket } from 'cloudflare:sockets';
 import { env, waitUntil } from 'cloudflare:workers';
-import { requireOrigin } from '../core/own-origin.ts';
+import { parseOrigin } from '../core/own-origin.ts';
 import { LATE_MS, purge } from '../src/cache.ts';
-import { sealingUnder } from './auth/factors/sealing.ts';
-import type { Provider } from './auth/google/provider.ts';
+import { createSealing } from './auth/factors/sealing.ts';
+import type { Provider } from './auth/google/google-client.ts';
 import { createRateLimiter } from './auth/limits.ts';
 import { newLinkSecret } from './auth/secrets.ts';
 import { connect, type Meter } from './db/client.ts';
@@ -15,19 +15,19 @@ import { createWriteGate } from './db/write-gate.ts';
 import type { Payments } from './domain/ports/payments.ts';
 import type { PageCache } from './domain/ports.ts';
 import { addressLimitsOf } from './load/address-limits.ts';
-import { createKeptBodies } from './load/buffered-bodies.ts';
+import { createBufferedBodies } from './load/buffered-bodies.ts';
 import { createProviderCalls, PROVIDER_CALLS_A_SECOND } from './load/provider-calls.ts';
 import { createSearchGate } from './load/search-gate.ts';
 import { createTally } from './load/tally.ts';
 import { logFault } from './log.ts';
 import type { RequestDeps } from './middleware/api-env.ts';
-import { r2Photos } from './services/images.ts';
-import { signedMailReports } from './services/mail/mail-reports.ts';
+import { createMailer } from './services/mail/create-mailer.ts';
+import { createSignedMailReports } from './services/mail/mail-reports.ts';
 import { parseSupportAddress } from './services/mail/mail-rules.ts';
-import { mailerOf } from './services/mail/mail-settings.ts';
-import { pushOf } from './services/push/web-push.ts';
+import { createPhotoStore } from './services/photo-store.ts';
+import { createWebPush } from './services/push/web-push.ts';
 import { fetchRemotePhoto } from './services/remote-photos.ts';
-import { stripePayments } from './services/stripe/stripe.ts';
+import { createStripePayments } from './services/stripe/stripe-payments.ts';
 
 const ID_BYTES = 15;
 
@@ -59,15 +59,15 @@ const pages: PageCache = {
 const contact = parseSupportAddress(env.CONTACT_EMAIL);
 
 /** Without a mailer, letters wait in the outbox, and the money page of admins reports it. */
-const mailer = mailerOf(env, connectSocket, contact.address);
+const mailer = createMailer(env, connectSocket, contact.address);
 
 /** Without keys, pages do not offer push notifications. */
-const push = pushOf(env);
+const push = createWebPush(env);
 
 /** Counters that this isolate saw past their limit; outlives a request. */
 const rateLimiter = createRateLimiter(env.RATE_LIMIT_SECRET);
 
-const sealing = sealingUnder(env.FACTOR_SECRET);
+const sealing = createSealing(env.FACTOR_SECRET);
 
 /** Read when the isolate starts, so that missing limits are logged first. */
 const addressLimits = addressLimitsOf(env);
@@ -77,7 +77,7 @@ const searches = createSearchGate({ now: Date.now, keepAlive: waitUntil });
 /** Errors and refusals of this isolate. */
 const tally = createTally(Date.now);
 
-const keptBodies = createKeptBodies({ now: Date.now });
+const keptBodies = createBufferedBodies({ now: Date.now });
 
 /** Calls to the payment provider on behalf of users, counted per isolate and per location. */
 const providerCalls = createProviderCalls(Date.now, PROVIDER_CALLS_A_SECOND, env.PROVIDER_CALLS);
@@ -89,7 +89,7 @@ let payments: Payments | undefined;
  * first request, so that a missing key fails requests and not the start.
  */
 function paymentsOfIsolate(): Payments {
-  payments ??= stripePayments({
+  payments ??= createStripePayments({
     secretKey: env.STRIPE_SECRET_KEY,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET,
     accountsWebhookSecret: env.STRIPE_ACCOUNTS_WEBHOOK_SECRET || undefined,
@@ -102,7 +102,7 @@ function paymentsOfIsolate(): Payments {
 /** Creates the dependencies of one request. Throws when the configured origin is plain HTTP and not this machine's. */
 export function createDeps(): RequestDeps {
   const meter = { roundTrips: 0 };
-  const { origin } = requireOrigin(env.ORIGIN);
+  const { origin } = parseOrigin(env.ORIGIN);
   return {
     meter,
     origin,
@@ -110,7 +110,7 @@ export function createDeps(): RequestDeps {
     deps: {
       db: database(meter),
       payments: paymentsOfIsolate(),
-      photos: r2Photos(env.PHOTOS, env.IMAGES),
+      photos: createPhotoStore(env.PHOTOS, env.IMAGES),
       fetchPhoto: fetchRemotePhoto,
       now: Date.now,
       newId,
@@ -126,7 +126,7 @@ export function createDeps(): RequestDeps {
       pages,
       mailer,
       contact,
-      mailReports: signedMailReports(env.MAIL_WEBHOOK_SECRET),
+      mailReports: createSignedMailReports(env.MAIL_WEBHOOK_SECRET),
       push,
       origin,
       newSecret: newLinkSecret,

@@ -67,7 +67,7 @@ export class CredentialRefused extends Failure {}
 export const conflict = (message: string, facts?: Details['facts']): Failure =>
   new Failure('conflict', message, facts ? { facts } : {});
 /** A permanent conflict: no retry can succeed. */
-export class ConflictForGood extends Failure {
+export class PermanentConflict extends Failure {
   constructor(message: string) {
     super('conflict', message);
   }
@@ -82,7 +82,7 @@ export const tooEarly = (message: string, until: number, now: number): Failure =
 export const notFound = (): Failure => new Failure('not_found', commonWords.error.notFound);
 export const forbidden = (): Failure => new Failure('forbidden', commonWords.error.forbidden);
 /** Forbidden until the account confirms its address. */
-export const confirmAddress = (message: string): Failure => new Failure('confirm_address', message);
+export const addressUnconfirmed = (message: string): Failure => new Failure('confirm_address', message);
 export const factorRequired = (): Failure => new Failure('factor_required', factorsWords.proof.factorRequired);
 export const freshProofRequired = (): Failure => new Failure('fresh_proof_required', factorsWords.proof.required);
 export const unauthorized = (): Failure => new Failure('unauthorized', commonWords.error.unauthorized);

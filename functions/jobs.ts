@@ -1,19 +1,19 @@
 /** Scheduled jobs (`crons` in wrangler.toml). Every job is idempotent. */
 import { JOB_NAMES, JOB_PAUSES, type JobName } from '../core/jobs.ts';
-import { sweepAccounts } from './auth/sessions/sweep.ts';
-import { endCopiesOfEnded } from './domain/accounts/copies-of-ended-sellers.ts';
+import { deleteExpired } from './auth/sessions/delete-expired.ts';
+import { endCopiesOfEndedSellers } from './domain/accounts/copies-of-ended-sellers.ts';
 import { endUnusedAccounts } from './domain/accounts/unused-accounts.ts';
 import { walkSitemap } from './domain/catalog/sitemap-walk.ts';
-import { assignSomeTitles } from './domain/catalog/titles/assign-titles.ts';
-import { sweepClaimPhotos } from './domain/fulfilment/claims/claim-photos.ts';
-import { eraseWords } from './domain/fulfilment/claims/erased-texts.ts';
-import { eraseAddresses } from './domain/fulfilment/contacts.ts';
+import { assignTitlesInPortions } from './domain/catalog/titles/assign-titles.ts';
+import { deleteOldCasePhotos } from './domain/fulfilment/cases/case-photos.ts';
+import { eraseTexts } from './domain/fulfilment/cases/erase-texts.ts';
+import { eraseAddresses } from './domain/fulfilment/sale-contacts.ts';
 import { recordScheduleRun } from './domain/health.ts';
-import { pauseLateSellers } from './domain/listings/late-sellers.ts';
-import { sweepPhotos } from './domain/listings/photos/photos.ts';
-import { sendPushes } from './domain/notifications/push/sending.ts';
-import { sendLetters } from './domain/notifications/sending.ts';
-import { tellWanters } from './domain/orders/want-matching.ts';
+import { pauseLateSellers } from './domain/listings/pause-late-sellers.ts';
+import { deleteExpiredPhotos } from './domain/listings/photos/photo-rows.ts';
+import { sendPushes } from './domain/notifications/push/send-pushes.ts';
+import { sendLetters } from './domain/notifications/send-letters.ts';
+import { notifyWanters } from './domain/orders/want-matching.ts';
 import { MONEY_JOBS } from './domain/payments/money/money-jobs.ts';
 import { remindOfPayouts } from './domain/payments/payouts/accounts/payout-reminders.ts';
 import {
@@ -22,7 +22,7 @@ import {
   readProviderListsSinceBackup,
 } from './domain/payments/reconciler/lists-since-backup.ts';
 import type { Deps } from './domain/ports.ts';
-import { sendWaiting } from './domain/purge-queue.ts';
+import { sendWaitingPurges } from './domain/purge-queue.ts';
 import { sweepOldRows } from './domain/retention/sweep-old-rows.ts';
 import { runFollowUps } from './domain/runs/follow-ups.ts';
 import { MORE, type Timing, underLease } from './domain/runs/leases.ts';
@@ -45,21 +45,21 @@ const WORK: Readonly<Record<JobName, Omit<Job, 'pauseMs'>>> = {
     run: (deps) =>
       runAll<unknown>([
         () => runFollowUps(deps),
-        () => endCopiesOfEnded(deps),
+        () => endCopiesOfEndedSellers(deps),
         () => countReviews(deps),
-        () => tellWanters(deps),
+        () => notifyWanters(deps),
       ]),
   },
   'walk sitemap': { run: walkSitemap },
   'send pushes': { run: sendPushes },
   'send letters': { run: sendLetters },
   'sweep old rows': { run: (deps) => sweepOldRows(deps) },
-  'purge pages': { run: sendWaiting },
-  'sweep photos': { run: (deps) => runAll([() => sweepPhotos(deps), () => sweepClaimPhotos(deps)]) },
-  'assign titles': { run: assignSomeTitles },
-  'sweep accounts': { run: sweepAccounts },
+  'purge pages': { run: sendWaitingPurges },
+  'sweep photos': { run: (deps) => runAll([() => deleteExpiredPhotos(deps), () => deleteOldCasePhotos(deps)]) },
+  'assign titles': { run: assignTitlesInPortions },
+  'sweep accounts': { run: deleteExpired },
   'erase addresses': { run: eraseAddresses },
-  'erase words': { run: eraseWords },
+  'erase words': { run: eraseTexts },
   'end unused accounts': { run: endUnusedAccounts },
   'warn admins': { run: warnAdmins },
 };

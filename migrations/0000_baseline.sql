@@ -344,7 +344,6 @@ CREATE TABLE `listings` (
 	`stock` integer DEFAULT 0 NOT NULL,
 	`seller_verified` integer DEFAULT false NOT NULL,
 	`more` text,
-	`terms` text GENERATED ALWAYS AS (CASE WHEN stock > 0 AND title_id IS NOT NULL THEN 's' || stock || ' c' || lower(hex(category_id)) || ' v' || seller_verified || ' p' || CASE WHEN resell_price_cents >= 2000 THEN 3 WHEN resell_price_cents >= 1000 THEN 2 WHEN resell_price_cents >= 500 THEN 1 ELSE 0 END || ' k' || lower(condition) || ' f' || lower(coalesce(format, '')) || ' l' || lower(substr(coalesce(language, ''), 1, instr(coalesce(language, '') || '-', '-') - 1)) END) VIRTUAL,
 	`kind_number` integer,
 	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`category_id`) REFERENCES `categories`(`id`) ON UPDATE no action ON DELETE no action,
@@ -1242,7 +1241,9 @@ CREATE TABLE `buyer_reports` (
 --> statement-breakpoint
 CREATE INDEX `buyer_reports_newest` ON `buyer_reports` (`created_at`);
 --> statement-breakpoint
-CREATE INDEX `buyer_reports_buyer` ON `buyer_reports` (`buyer_id`) WHERE settled_at IS NULL;
+CREATE INDEX `buyer_reports_buyer` ON `buyer_reports` (`buyer_id`,`settled_at`);
+--> statement-breakpoint
+CREATE INDEX `buyer_reports_seller` ON `buyer_reports` (`seller_id`);
 --> statement-breakpoint
 CREATE INDEX `buyer_reports_settled` ON `buyer_reports` (`settled_at`) WHERE settled_at IS NOT NULL;
 --> statement-breakpoint
@@ -1567,7 +1568,9 @@ CREATE TABLE `wants` (
 	`condition` text,
 	`name_key` text NOT NULL,
 	`author_key` text NOT NULL,
+	`sought_key` text GENERATED ALWAYS AS (name_key || '|' || author_key || '|' || CASE WHEN name_key = '' THEN coalesce(isbn, '') ELSE '' END || '|' || coalesce(category_id, '')) VIRTUAL,
 	`wanted_id` text,
+	`is_counted` integer DEFAULT true NOT NULL,
 	`created_at` integer NOT NULL,
 	`used_at` integer NOT NULL,
 	`warned_at` integer,
@@ -1585,7 +1588,11 @@ CREATE INDEX `wants_person` ON `wants` (`person_id`,`created_at`,`id`);
 --> statement-breakpoint
 CREATE INDEX `wants_counted` ON `wants` (`person_id`,`wanted_id`);
 --> statement-breakpoint
-CREATE INDEX `wants_used` ON `wants` (`used_at`);
+CREATE UNIQUE INDEX `wants_one_each` ON `wants` (`person_id`,`sought_key`);
+--> statement-breakpoint
+CREATE INDEX `wants_unwarned` ON `wants` (`used_at`) WHERE warned_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `wants_warned` ON `wants` (`used_at`) WHERE warned_at IS NOT NULL;
 --> statement-breakpoint
 CREATE TABLE `former_queue_entries` (
 	`listing_id` text NOT NULL,
@@ -1598,7 +1605,7 @@ CREATE TABLE `former_queue_entries` (
 --> statement-breakpoint
 CREATE INDEX `former_queue_entries_buyer` ON `former_queue_entries` (`buyer_id`);
 --> statement-breakpoint
-CREATE TABLE `passed_turns` (
+CREATE TABLE `unused_turns` (
 	`buyer_id` text NOT NULL,
 	`listing_id` text NOT NULL,
 	`at` integer NOT NULL,
@@ -1607,7 +1614,7 @@ CREATE TABLE `passed_turns` (
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `passed_turns_at` ON `passed_turns` (`at`);
+CREATE INDEX `unused_turns_at` ON `unused_turns` (`at`);
 --> statement-breakpoint
 CREATE TABLE `queue_entries` (
 	`listing_id` text NOT NULL,
@@ -1677,6 +1684,8 @@ CREATE TABLE `outbox` (
 );
 --> statement-breakpoint
 CREATE INDEX `outbox_due` ON `outbox` (`urgent`,`due_at`) WHERE state = 'due';
+--> statement-breakpoint
+CREATE INDEX `outbox_tried` ON `outbox` (`created_at`) WHERE state = 'due' AND (tries > 0 OR error IS NOT NULL);
 --> statement-breakpoint
 CREATE INDEX `outbox_sending` ON `outbox` (`lease_until`) WHERE state = 'sending';
 --> statement-breakpoint
@@ -1781,6 +1790,18 @@ SELECT listing.id, seller.verified AS seller_verified, CASE
   WHEN listing.paused_at IS NOT NULL OR seller.paused_at IS NOT NULL THEN 0
   ELSE 1 END AS stock
 FROM listings listing JOIN users seller ON seller.id = listing.seller_id;
+--> statement-breakpoint
+-- Search filters that a copy matches (core/search/terms.ts); null while it is not in stock. A field without a value has no term, so that
+-- a choice of a new column changes no copy of before.
+CREATE VIEW listing_terms AS
+SELECT id, title_id, category_id, stock, CASE WHEN stock > 0 AND title_id IS NOT NULL THEN
+  's' || stock || ' c' || lower(hex(category_id)) || ' v' || seller_verified
+    || ' p' || CASE WHEN resell_price_cents >= 2000 THEN 3 WHEN resell_price_cents >= 1000 THEN 2 WHEN resell_price_cents >= 500 THEN 1 ELSE 0 END
+    || ' k' || lower(condition)
+    || coalesce(' f' || lower(format), '')
+    || coalesce(' l' || lower(substr(language, 1, instr(language || '-', '-') - 1)), '')
+  END AS terms
+FROM listings;
 --> statement-breakpoint
 -- Alerts about the payment of a sale.
 CREATE VIEW sale_alerts AS
@@ -2007,20 +2028,22 @@ END;
 -- A copy that can be found has its kind among those of its title: the row that has its terms. The copy is read anew, for several
 -- triggers may change it.
 CREATE TRIGGER listings_kind AFTER UPDATE OF stock, title_id, category_id, condition, resell_price_cents, seller_verified, format, language ON listings
-WHEN OLD.terms IS NOT NEW.terms OR OLD.title_id IS NOT NEW.title_id
+WHEN OLD.stock > 0 OR NEW.stock > 0
 BEGIN
   -- A title has room for 65,536 kinds; the search does not find copies of further ones.
   INSERT INTO title_kinds (number, title_number, terms, category_id, stock)
     SELECT next.number, next.title_number, next.terms, next.category_id, next.stock
     FROM (SELECT title.number AS title_number, copy.terms, copy.category_id, copy.stock, max(title.number * 65536,
         coalesce((SELECT max(kind.number) + 1 FROM title_kinds kind WHERE kind.number < (title.number + 1) * 65536), 0)) AS number
-      FROM listings copy JOIN titles title ON title.id = copy.title_id
+      FROM listing_terms copy JOIN titles title ON title.id = copy.title_id
       WHERE copy.id = NEW.id AND copy.terms IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM title_kinds kind WHERE kind.title_number = title.number AND kind.terms = copy.terms)) next
     WHERE next.number < (next.title_number + 1) * 65536;
-  UPDATE listings SET kind_number = (SELECT kind.number FROM titles title JOIN title_kinds kind ON kind.title_number = title.number
-      WHERE title.id = listings.title_id AND kind.terms = listings.terms)
-    WHERE id = NEW.id;
+  -- Only where the kind changes: an equal value would write the row and its indexes, too.
+  UPDATE listings SET kind_number = next.number
+    FROM (SELECT (SELECT kind.number FROM listing_terms copy JOIN titles title ON title.id = copy.title_id
+      JOIN title_kinds kind ON kind.title_number = title.number AND kind.terms = copy.terms WHERE copy.id = NEW.id) AS number) next
+    WHERE id = NEW.id AND kind_number IS NOT next.number;
 END;
 --> statement-breakpoint
 -- Values of kinds, titles, categories and ISBNs. Each is moved by what changed, or looked up at the end of an index: no statement walks
@@ -2833,6 +2856,10 @@ BEGIN
     WHEN NEW.asker_id = NEW.seller_id THEN RAISE(ABORT, 'nobody asks themselves')
     WHEN NOT EXISTS (SELECT 1 FROM listings WHERE listings.id = NEW.listing_id AND listings.seller_id = NEW.seller_id)
       THEN RAISE(ABORT, 'a conversation is with the seller of its copy')
+    WHEN NEW.order_id IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM orders WHERE orders.id = NEW.order_id AND orders.listing_id = NEW.listing_id AND orders.buyer_id = NEW.asker_id
+    )
+      THEN RAISE(ABORT, 'the order of a conversation is of its asker and its copy')
   END;
 END;
 --> statement-breakpoint
@@ -2890,8 +2917,8 @@ BEGIN
 END;
 --> statement-breakpoint
 -- People who want a title, each once.
-CREATE TRIGGER wants_counted_insert AFTER INSERT ON wants WHEN NEW.wanted_id IS NOT NULL AND NOT EXISTS (
-  SELECT 1 FROM wants other WHERE other.person_id = NEW.person_id AND other.wanted_id = NEW.wanted_id AND other.number <> NEW.number)
+CREATE TRIGGER wants_counted_insert AFTER INSERT ON wants WHEN NEW.is_counted AND NEW.wanted_id IS NOT NULL AND NOT EXISTS (
+  SELECT 1 FROM wants other WHERE other.person_id = NEW.person_id AND other.wanted_id = NEW.wanted_id AND other.is_counted AND other.number <> NEW.number)
 BEGIN
   INSERT INTO wanted_titles (id, name_key, author_key, title, author, people, known)
     SELECT NEW.wanted_id, coalesce(title.name_key, NEW.name_key), coalesce(title.author_key, NEW.author_key),
@@ -2901,26 +2928,27 @@ BEGIN
     ON CONFLICT DO UPDATE SET people = people + 1;
 END;
 --> statement-breakpoint
-CREATE TRIGGER wants_counted_delete AFTER DELETE ON wants WHEN OLD.wanted_id IS NOT NULL AND NOT EXISTS (
-  SELECT 1 FROM wants other WHERE other.person_id = OLD.person_id AND other.wanted_id = OLD.wanted_id)
+CREATE TRIGGER wants_counted_delete AFTER DELETE ON wants WHEN OLD.is_counted AND OLD.wanted_id IS NOT NULL AND NOT EXISTS (
+  SELECT 1 FROM wants other WHERE other.person_id = OLD.person_id AND other.wanted_id = OLD.wanted_id AND other.is_counted)
 BEGIN
   UPDATE wanted_titles SET people = people - 1 WHERE id = OLD.wanted_id;
   DELETE FROM wanted_titles WHERE id = OLD.wanted_id AND people = 0;
 END;
 --> statement-breakpoint
--- The wants of a suspended account are not counted; a want is the same want for as long as it lasts.
-CREATE TRIGGER wants_counted_update AFTER UPDATE OF wanted_id ON wants WHEN OLD.wanted_id IS NOT NEW.wanted_id
+-- The wants of a suspended account are not counted.
+CREATE TRIGGER wants_counted_update AFTER UPDATE OF wanted_id, is_counted ON wants
+WHEN (OLD.wanted_id, OLD.is_counted) IS NOT (NEW.wanted_id, NEW.is_counted)
 BEGIN
-  UPDATE wanted_titles SET people = people - 1 WHERE id = OLD.wanted_id AND NOT EXISTS (
-    SELECT 1 FROM wants other WHERE other.person_id = OLD.person_id AND other.wanted_id = OLD.wanted_id);
+  UPDATE wanted_titles SET people = people - 1 WHERE id = OLD.wanted_id AND OLD.is_counted AND NOT EXISTS (
+    SELECT 1 FROM wants other WHERE other.person_id = OLD.person_id AND other.wanted_id = OLD.wanted_id AND other.is_counted);
   DELETE FROM wanted_titles WHERE id = OLD.wanted_id AND people = 0;
   INSERT INTO wanted_titles (id, name_key, author_key, title, author, people, known)
     SELECT NEW.wanted_id, coalesce(title.name_key, NEW.name_key), coalesce(title.author_key, NEW.author_key),
       coalesce(title.name, NEW.title, ''), iif(title.id IS NULL, NEW.author, title.author), 1,
       title.id IS NOT NULL OR (NEW.author_key = '' AND EXISTS (SELECT 1 FROM titles named WHERE named.name_key = NEW.name_key))
     FROM (SELECT 1) one LEFT JOIN titles title ON title.id = NEW.wanted_id
-    WHERE NEW.wanted_id IS NOT NULL AND NOT EXISTS (
-      SELECT 1 FROM wants other WHERE other.person_id = NEW.person_id AND other.wanted_id = NEW.wanted_id AND other.number <> NEW.number)
+    WHERE NEW.is_counted AND NEW.wanted_id IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM wants other WHERE other.person_id = NEW.person_id AND other.wanted_id = NEW.wanted_id AND other.is_counted AND other.number <> NEW.number)
     ON CONFLICT DO UPDATE SET people = people + 1;
 END;
 --> statement-breakpoint

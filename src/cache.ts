@@ -9,7 +9,7 @@ import cloudflareProvider from '@astrojs/cloudflare/cache/provider';
 import type { CacheProvider } from 'astro';
 import memoryProvider from 'astro/cache/memory';
 import { PUBLIC_CACHE } from '../core/cache.ts';
-import { ownPath, pageAddress } from '../core/page-address.ts';
+import { pageAddress, pathOnThisSite } from '../core/page-address.ts';
 import { logFault, nameOf } from '../functions/log.ts';
 
 /** Set by `npm start` and `npm run dev`: local workerd has no cache, and its `purge` throws. */
@@ -104,7 +104,7 @@ export async function underPageAddress(
 ): Promise<Response> {
   if (!['GET', 'HEAD'].includes(request.method)) return answer(request);
   const { pathname, search } = new URL(request.url);
-  const path = ownPath(pathname);
+  const path = pathOnThisSite(pathname);
   if (path !== null)
     return new Response(null, { status: 301, headers: { Location: path + search, 'Cache-Control': 'no-store' } });
   const address = pageAddress(request.url);

@@ -6,17 +6,17 @@ import type { Period } from '../core/period.ts';
 import type { Chart } from '../core/stats/overview.ts';
 
 /** Action to start on arrival, as in the `data-intent` of a card's button. */
-export type AskedIntent = 'book' | 'wish' | 'ask';
+export type Intent = 'book' | 'wish' | 'ask';
 
 /** Fragment that starts the booking, or the wish, of a copy. The page removes it on arrival. */
-export const asking = (intent: AskedIntent, id: string): string => `#${intent}=${encodeURIComponent(id)}`;
+export const intentHash = (intent: Intent, id: string): string => `#${intent}=${encodeURIComponent(id)}`;
 
-const ASKED = /^#(book|wish|ask)=([\w-]+)$/;
+const INTENT_HASH = /^#(book|wish|ask)=([\w-]+)$/;
 
 /** Action in a fragment; null for any other fragment. */
-export function askedIn(hash: string): { intent: AskedIntent; id: string } | null {
-  const [, intent, id = ''] = ASKED.exec(hash) ?? [];
-  return intent ? { intent: intent as AskedIntent, id } : null;
+export function intentInHash(hash: string): { intent: Intent; id: string } | null {
+  const [, intent, id = ''] = INTENT_HASH.exec(hash) ?? [];
+  return intent ? { intent: intent as Intent, id } : null;
 }
 
 /** Prefix of the fragment with the secret of a meeting. Browsers never send a fragment to a server. */
@@ -39,35 +39,30 @@ export const paths = {
   logIn: (from?: string) => asked('/login', 'from', from),
   signUp: (from?: string) => asked('/signup', 'from', from),
   forgot: () => '/forgot',
-  blog: () => '/blog',
   /** With an id: the place of that answer or topic on the page. */
   help: (id?: string) => (id ? `/help#${id}` : '/help'),
-  sell: () => '/sell',
   terms: () => '/terms',
   privacy: () => '/privacy',
   returns: () => '/returns',
   contact: () => '/contact',
-  developers: () => '/developers',
   books: (after?: string) => (after ? `/category?after=${after}` : '/category'),
   category: (id: string, after?: string) => asked(`/category/${encodeURIComponent(id)}`, 'after', after),
   /** Category page with the booking of a copy open. */
   booking: (categoryId: string, listingId: string) =>
-    `/category/${encodeURIComponent(categoryId)}${asking('book', listingId)}`,
+    `/category/${encodeURIComponent(categoryId)}${intentHash('book', listingId)}`,
   seller: (id: string, after?: string) => asked(`/seller/${encodeURIComponent(id)}`, 'after', after),
   search: (query?: URLSearchParams) => (query?.size ? `/search?${query}` : '/search'),
   /** With an intent: starts that action on arrival. */
-  book: (id: string, intent?: AskedIntent) => `/book/${encodeURIComponent(id)}${intent ? asking(intent, id) : ''}`,
+  book: (id: string, intent?: Intent) => `/book/${encodeURIComponent(id)}${intent ? intentHash(intent, id) : ''}`,
   title: (id: string, query?: URLSearchParams) => `/title/${encodeURIComponent(id)}${query?.size ? `?${query}` : ''}`,
   dashboard: () => '/dashboard',
   confirmAddress: () => '/dashboard#confirm-address',
   settings: () => '/dashboard/settings',
   ownEmail: () => '/dashboard/settings#email',
-  preferences: () => '/dashboard/settings#told',
   ownSecondStep: () => '/dashboard/settings#second-step',
   messages: (conversationId?: string) => asked('/dashboard/messages', 'id', conversationId),
   /** With a book: its form is filled in. */
   wants: (query?: URLSearchParams) => (query?.size ? `/dashboard/wants?${query}` : '/dashboard/wants'),
-  wantedTitles: () => '/dashboard/wanted',
   myOrders: () => '/dashboard/my-orders',
   wishlist: () => '/dashboard/wishlist',
   receipt: (orderId: string) => asked('/dashboard/receipt', 'id', orderId),
@@ -111,8 +106,13 @@ export const paths = {
   myBuyers: (state?: BuyerState) => asked('/dashboard/my-buyers', 'state', state),
 } as const;
 
-/** Addresses that only the server writes into pages; no browser loads them. */
+/** Addresses that only the server writes into pages: no script carries them. */
 export const serverPaths = {
+  preferences: () => '/dashboard/settings#told',
+  wantedTitles: () => '/dashboard/wanted',
+  blog: () => '/blog',
+  sell: () => '/sell',
+  developers: () => '/developers',
   apiDescription: () => '/api/openapi.json',
   feed: (categoryId: string) => `/category/${encodeURIComponent(categoryId)}/feed.xml`,
   securityContact: () => '/.well-known/security.txt',

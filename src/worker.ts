@@ -1,5 +1,5 @@
 import { handle } from '@astrojs/cloudflare/handler';
-import { PRERENDERED_WITH_ORIGIN, UNKNOWN_ORIGIN } from '../core/listings/share.ts';
+import { PRERENDERED_WITH_ORIGIN, UNKNOWN_ORIGIN } from '../core/prerendered-origin.ts';
 import { serverTiming } from '../core/server-timing.ts';
 import { createApi } from '../functions/app.ts';
 import { createDeps } from '../functions/deps.ts';
@@ -7,8 +7,8 @@ import { runJobs } from '../functions/jobs.ts';
 import { consumeMailEvents } from '../functions/mail-events.ts';
 import { underPageAddress } from './cache.ts';
 import { withContact } from './contact-page.ts';
+import { serveKeptFile } from './earlier-builds.ts';
 import { FRAME_POLICY, SECURITY_HEADERS, SPECULATION_RULES } from './headers.ts';
-import { keptFile } from './kept-files.ts';
 import { paths, serverPaths } from './paths.ts';
 
 const api = createApi(createDeps);
@@ -29,8 +29,8 @@ const worker: ExportedHandler<Env> = {
     const answer = isCall
       ? await api.fetch(request, env, context)
       : PRERENDERED_WITH_ORIGIN.includes(pathname)
-        ? await withOrigin(await handle(request, env, context), pathname, env)
-        : ((await keptFile(request, env.PHOTOS)) ??
+        ? await completePrerendered(await handle(request, env, context), pathname, env)
+        : ((await serveKeptFile(request, env.PHOTOS)) ??
           (await underPageAddress(request, context.exports?.default, async (asked) =>
             pageHeaders(await handle(asked as typeof request, env, context), env.ORIGIN),
           )));
@@ -74,11 +74,11 @@ async function drainBody({ body, headers }: Request): Promise<void> {
   }
 }
 
-/** Inserts the deployment's origin and contact data into a prerendered page. */
-async function withOrigin(page: Response, pathname: string, env: Env): Promise<Response> {
+/** Completes a prerendered page: the deployment's origin, its contact data, and the frame policy. */
+async function completePrerendered(page: Response, pathname: string, env: Env): Promise<Response> {
   const html = page.status === 200 && /^text\/html/.test(page.headers.get('Content-Type') ?? '');
-  const told = html ? (await page.text()).replaceAll(UNKNOWN_ORIGIN, env.ORIGIN) : page.body;
-  const response = new Response(told, page);
+  const body = html ? (await page.text()).replaceAll(UNKNOWN_ORIGIN, env.ORIGIN) : page.body;
+  const response = new Response(body, page);
   response.headers.delete('Content-Length');
   // A prerendered page has its own policy in a `<meta>`, which cannot contain this one.
   response.headers.set('Content-Security-Policy', FRAME_POLICY);

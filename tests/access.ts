@@ -6,7 +6,7 @@
  *   (an order in the queue);
  * - of the owner seller: `:seller` (their email), `:copy` and `:spare` (listings without bookings), `:photo` (a
  *   picture without a listing), `:reported` (a reported listing), `:complaint` (an order whose buyer they reported);
- * - of both: `:conversation` (with an answer, `:said`), `:flagged` (a reported one);
+ * - of both: `:conversation` (with a published answer, `:said`), `:flagged` (a reported one);
  * - paid orders of both: `:sale` (a meeting, with `:code`), `:unsent`, `:parcel` (sent), `:completed`, and those with
  *   a problem: `:claimed`, `:offered`, `:returning`, `:sentBack`, `:deciding`;
  * - pictures of claims: `:shown` is one of `:claimed`, `:picture` and `:sellersPicture` are unused;

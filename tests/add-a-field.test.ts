@@ -18,12 +18,12 @@ import {
   schemasOf,
   snapshotKeys,
 } from '../core/entity/entity.ts';
-import { csvColumns, inputsOf, textsOf } from '../core/entity/entity-views.ts';
+import { csvColumns, formTextsOf, inputsOf } from '../core/entity/entity-views.ts';
 import { optionalText, validate } from '../core/entity/validation.ts';
 import { fromWire, toWire } from '../core/entity/wire.ts';
 import { listingFields } from '../core/listings/fields.ts';
 import type { Listing } from '../core/listings/listing.ts';
-import { assignments, columnsOf, hasValues, insertInto, jsonIsSame, jsonPairs } from '../functions/db/rows.ts';
+import { assignments, columnsOf, equalsValues, insertInto, jsonIsSame, jsonPairs } from '../functions/db/rows.ts';
 import { listings } from '../functions/db/tables/catalog.ts';
 import { wireListing } from './fixtures/listings.ts';
 import { test } from './fixtures/test.ts';
@@ -98,8 +98,8 @@ test('the form has it in its group, with the value of the listing', () => {
     required: false,
     autoComplete: 'off',
   });
-  expect(textsOf(fields, entered({ inscription: 'To Ann, 1962' })).inscription).toBe('To Ann, 1962');
-  expect(textsOf(fields, entered({})).inscription).toBe('');
+  expect(formTextsOf(fields, entered({ inscription: 'To Ann, 1962' })).inscription).toBe('To Ann, 1962');
+  expect(formTextsOf(fields, entered({})).inscription).toBe('');
 });
 
 test('tables of books have a column for it', () => {
@@ -128,7 +128,7 @@ test('a row is written, changed, compared and read with it', async () => {
   await db.run(sql`UPDATE scratch SET ${assignments(scratch, pickEntered(fields, second))}`);
   expect(await read()).toMatchObject({ inscription: 'To Ben', author: null, name: 'Emma' });
 
-  const same = (values: typeof first) => db.all(sql`SELECT id FROM scratch WHERE ${hasValues(scratch, values)}`);
+  const same = (values: typeof first) => db.all(sql`SELECT id FROM scratch WHERE ${equalsValues(scratch, values)}`);
   expect(await same(second)).toHaveLength(1);
   expect(await same({ ...second, inscription: null })).toHaveLength(0);
 });

@@ -36,7 +36,16 @@ const FUNCTIONS_AREAS: Readonly<Record<string, readonly string[]>> = {
   orders: ['moderation/audit', 'listings/photos', 'catalog', 'reservations', 'fulfilment', 'payments', 'moderation'],
   accounts: ['moderation/audit', 'listings/photos', 'reservations', 'fulfilment', 'payments', 'moderation', 'trust'],
   listings: [
-    ...['moderation/audit', 'listings/photos', 'catalog', 'reservations', 'payments', 'moderation', 'orders'],
+    ...[
+      'notifications',
+      'moderation/audit',
+      'listings/photos',
+      'catalog',
+      'reservations',
+      'payments',
+      'moderation',
+      'orders',
+    ],
     'accounts',
   ],
 };

@@ -5,18 +5,18 @@ import { expect, test } from 'vitest';
 
 /** Functions with a slow wait between two readings, or that measure a duration. */
 const WAITING: readonly string[] = [
-  'functions/auth/passwords/owner.ts requireOwner',
-  'functions/domain/fulfilment/claims/claim-photos.ts storeClaimPhoto',
-  'functions/domain/fulfilment/disputes/settling.ts settleSale',
+  'functions/auth/passwords/require-owner-password.ts requireOwnerPassword',
+  'functions/domain/fulfilment/cases/case-photos.ts storeCasePhoto',
+  'functions/domain/fulfilment/disputes/settle-sale.ts settleSale',
   'functions/domain/health.ts createHealthCheck',
   'functions/domain/listings/photos/photo-uploads.ts storePhoto',
-  'functions/domain/notifications/push/sending.ts sendPush',
-  'functions/domain/notifications/push/sending.ts sendPushes',
-  'functions/domain/notifications/sending.ts sendLetter',
-  'functions/domain/notifications/sending.ts sendLetters',
-  'functions/domain/payments/cancellation.ts cancelPayment',
+  'functions/domain/notifications/push/send-pushes.ts sendPush',
+  'functions/domain/notifications/push/send-pushes.ts sendPushes',
+  'functions/domain/notifications/send-letters.ts sendLetter',
+  'functions/domain/notifications/send-letters.ts sendLetters',
+  'functions/domain/payments/cancel-payment.ts cancelPayment',
   'functions/domain/payments/money/answered-disputes.ts refundInquiry',
-  'functions/domain/payments/reconciler/provider-lists.ts readPortion',
+  'functions/domain/payments/reconciler/provider-lists.ts readListPortion',
   'functions/domain/runs/leases.ts underLease',
   'functions/domain/runs/pace.ts inPortions',
 ];

@@ -5,7 +5,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { JOB_NAMES, JOB_PAUSES } from '../core/jobs.ts';
-import { MONEY_CHECKS } from '../core/payments/money.ts';
+import { MONEY_CHECKS } from '../core/payments/money-report.ts';
 import { ADMIN_PAGES } from '../src/islands/admin/pages.ts';
 import { ACCESS } from './access.ts';
 import type { Results } from './bench/report.ts';

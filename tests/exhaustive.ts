@@ -15,6 +15,19 @@ export const turn = Number(process.env.TEST_TURN ?? 0);
 /** True if this run covers case `at` of cases divided among `runs` runs. */
 export const isAsked = (at: number, runs: number): boolean => isExhaustive || at % runs === turn % runs;
 
+/** Files of tests that each run has: the whole process of a sale, and the search compared with every copy. */
+const IN_EACH_RUN: ReadonlySet<string> = new Set([
+  'functions/routes/fulfilment/process-matrix.test.ts',
+  'functions/domain/search/exactness.test.ts',
+]);
+
+/** Runs of `npm test` that together have all test files of calls, of the domain, and of the tools of operators. */
+const RUNS_OF_FILES = 6;
+
+/** True if this run has this file of tests (`vitest.config.ts`). Without a number, a run has all. */
+export const isFileAsked = (path: string): boolean =>
+  process.env.TEST_TURN === undefined || IN_EACH_RUN.has(path) || isAsked(numberOf(path), RUNS_OF_FILES);
+
 /** The choice at `by`, modulo their number. */
 export const pick = <Choice>(choices: readonly [Choice, ...Choice[]], by: number): Choice =>
   choices[by % choices.length] ?? choices[0];

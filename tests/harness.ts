@@ -2,17 +2,17 @@
 import type { Client } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import { createApi } from '../functions/app.ts';
-import { sealingUnder } from '../functions/auth/factors/sealing.ts';
-import type { Provider } from '../functions/auth/google/provider.ts';
+import { createSealing } from '../functions/auth/factors/sealing.ts';
+import type { Provider } from '../functions/auth/google/google-client.ts';
 import { createRateLimiter } from '../functions/auth/limits.ts';
 import { newLinkSecret } from '../functions/auth/secrets.ts';
 import { connect, type Db, type Meter } from '../functions/db/client.ts';
-import { createKeptBodies } from '../functions/load/buffered-bodies.ts';
+import { createBufferedBodies } from '../functions/load/buffered-bodies.ts';
 import { createProviderCalls } from '../functions/load/provider-calls.ts';
 import { createSearchGate } from '../functions/load/search-gate.ts';
 import { createTally } from '../functions/load/tally.ts';
 import type { ApiDeps } from '../functions/middleware/api-env.ts';
-import { signedMailReports } from '../functions/services/mail/mail-reports.ts';
+import { createSignedMailReports } from '../functions/services/mail/mail-reports.ts';
 import { keptStreams } from '../tools/stack/kept-streams.ts';
 import { fakeLimits } from './fakes/limits.ts';
 import { fakeMailer } from './fakes/mailer.ts';
@@ -85,10 +85,10 @@ function around({ db, behind, client, meter }: Database, google: Provider, origi
     random: () => 0.5,
     newId: () => `id-${++lastId}`,
     rateLimiter,
-    sealing: sealingUnder('the secret of the tests'),
+    sealing: createSealing('the secret of the tests'),
     addressLimits: limits.bindings,
     searches: createSearchGate({ now: () => clock.now }),
-    keptBodies: createKeptBodies({ now: () => clock.now }),
+    keptBodies: createBufferedBodies({ now: () => clock.now }),
     // A test's clock stands still during its calls.
     providerCalls: createProviderCalls(() => clock.now, Number.POSITIVE_INFINITY),
     tally: createTally(() => clock.now),
@@ -96,7 +96,7 @@ function around({ db, behind, client, meter }: Database, google: Provider, origi
     pages: pages.cache,
     mailer: mail.mailer,
     contact: { address: CONTACT },
-    mailReports: signedMailReports(MAIL_WEBHOOK_SECRET),
+    mailReports: createSignedMailReports(MAIL_WEBHOOK_SECRET),
     push: push.push,
     origin,
     newSecret: newLinkSecret,

@@ -5,7 +5,7 @@ import { createClient } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import type { TestProject } from 'vitest/node';
-import { writeValuesAndTransitions } from '../tools/stack/allowed-values.ts';
+import { writeValuesAndTransitions } from '../tools/stack/write-allowed-values.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -3,7 +3,7 @@
  * reads it twice and joins its rows by the moment.
  */
 import { describe, expect, test } from 'vitest';
-import { accountOf } from '../functions/auth/google/google-account.ts';
+import { findOrCreateAccount } from '../functions/auth/google/google-account.ts';
 import type { Access } from './access/access-line.ts';
 import { ACCESS } from './access.ts';
 import { isAsked } from './exhaustive.ts';
@@ -61,12 +61,12 @@ const identity = { issuer: 'https://accounts.google.com', subject: '1', email: E
 
 /** Actions with several calls, or with other users than the matrix has. */
 const WAYS: Readonly<Record<string, (harness: Harness) => Promise<unknown>>> = {
-  'an account that is new by Google': ({ deps }) => accountOf(deps, identity),
+  'an account that is new by Google': ({ deps }) => findOrCreateAccount(deps, identity),
   'an account that Google is linked to': async (harness) => {
     await signedIn(harness, 'Buyer');
     await harness.client.execute(`UPDATE users SET email = '${EMAIL}'`);
     await harness.client.execute('DELETE FROM identities');
-    await accountOf(harness.deps, identity);
+    await findOrCreateAccount(harness.deps, identity);
   },
   'a sign-up, and a link that confirms its address': async (harness) => {
     await post(harness, '/api/auth/sign-up', { name: 'Ann', email: EMAIL, password: PASSWORD, role: 'Buyer' });

@@ -15,7 +15,7 @@ import {
   type State,
 } from '../core/fulfilment/process.ts';
 import { FIRST_STATE, FULFILMENT_STATES, type FulfilmentState } from '../core/fulfilment/state.ts';
-import { TIMES } from '../core/fulfilment/step-times.ts';
+import { STEP_DURATION_MS } from '../core/fulfilment/step-times.ts';
 import { DAY_MS } from '../core/period.ts';
 import { saleStateWords } from '../core/words/en/fulfilment.ts';
 import { ROOT } from '../tools/stack/build.ts';
@@ -180,7 +180,7 @@ const SECTIONS = {
   times: () =>
     table(
       ['Time', 'Days'],
-      Object.entries(TIMES).map(([name, ms]) => [`\`${name}\``, String(ms / DAY_MS)]),
+      Object.entries(STEP_DURATION_MS).map(([name, ms]) => [`\`${name}\``, String(ms / DAY_MS)]),
     ),
 } as const;
 

@@ -9,12 +9,12 @@ import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { format, resolveConfig } from 'prettier';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../core/period.ts';
-import { PROMISES } from '../core/promises.ts';
+import { PROMISED_DURATIONS } from '../core/promises.ts';
 import { PERSONAL_DATA, type PersonalData, RECORD_YEARS } from '../core/retention.ts';
 import { privacyWords } from '../core/words/en/pages/policies.ts';
-import { SECTIONS } from '../functions/domain/accounts/export-sections.ts';
-import { LASTING, type Lasting } from '../functions/domain/retention/lasting.ts';
-import { RETAINED, type Retained } from '../functions/domain/retention/retained.ts';
+import { EXPORT_SECTIONS } from '../functions/domain/accounts/export-sections.ts';
+import { PERMANENT_DATA, type PermanentData } from '../functions/domain/retention/permanent-data.ts';
+import { RETAINED_DATA, type RetainedData } from '../functions/domain/retention/retained-data.ts';
 import { ROOT } from '../tools/stack/build.ts';
 
 const PAGE = join(ROOT, 'docs/retention.md');
@@ -22,8 +22,8 @@ const tables = Object.values(
   import.meta.glob<Record<string, unknown>>('../functions/db/tables/**/[a-z]*.ts', { eager: true }),
 ).flatMap((file) => Object.values(file).filter((value) => is(value, SQLiteTable)));
 
-const retained = Object.values<Retained>(RETAINED);
-const lasting = Object.values<Lasting>(LASTING);
+const retained = Object.values<RetainedData>(RETAINED_DATA);
+const lasting = Object.values<PermanentData>(PERMANENT_DATA);
 const kept = [...retained, ...lasting];
 const namesOf = (rows: readonly { readonly tables: readonly SQLiteTable[] }[]) =>
   new Set(rows.flatMap((row) => row.tables.map((table) => getTableName(table))));
@@ -35,7 +35,7 @@ test('each table has a retention, or a reason to stay', () => {
   expect(tables.map((table) => getTableName(table)).filter((name) => !named.has(name))).toEqual([]);
 });
 
-const page = privacyWords.table.rows(PROMISES);
+const page = privacyWords.table.rows(PROMISED_DURATIONS);
 
 test('each row of the privacy page is of rows that are kept, and those name their row', () => {
   expect(Object.keys(page)).toEqual([...PERSONAL_DATA]);
@@ -44,7 +44,7 @@ test('each row of the privacy page is of rows that are kept, and those name thei
 });
 
 test.each(
-  Object.entries<Retained>(RETAINED).flatMap(([name, { keptMs, data }]) =>
+  Object.entries<RetainedData>(RETAINED_DATA).flatMap(([name, { keptMs, data }]) =>
     keptMs !== null && data !== null ? [[name, keptMs, data] as const] : [],
   ),
 )('the privacy page has the time of %s', (_, keptMs: number, data: PersonalData) => {
@@ -60,7 +60,7 @@ test('the privacy page has the time of records', () => {
 
 test('the privacy page names all that an export has', () => {
   const personal = namesOf(kept.filter(({ data }) => data !== null));
-  const exported = Object.values(SECTIONS).map(({ table }) => getTableName(table));
+  const exported = Object.values(EXPORT_SECTIONS).map(({ table }) => getTableName(table));
   expect(exported.filter((name) => !personal.has(name))).toEqual([]);
 });
 

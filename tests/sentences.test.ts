@@ -20,7 +20,7 @@ const ELSEWHERE = [
   // Statements, and values of columns.
   /^functions\/db\//,
   // Commands of a protocol.
-  /^functions\/services\/mail\/smtp\.ts$/,
+  /^functions\/services\/mail\/smtp-mailer\.ts$/,
 ];
 
 const sources = ROOTS.flatMap((root) =>

@@ -20,9 +20,19 @@ type Schema = v.GenericSchema & {
 /** Texts that are not displayed: secrets, ids, and search terms. */
 const UNREAD = new Set([
   ...['password', 'newPassword', 'token', 'request', 'code'],
-  ...['_id', 'productID', 'bookedId', 'transactionId', 'up_to', 'Publication.message', 'order', 'endpoint'],
+  ...[
+    '_id',
+    'productID',
+    'bookedId',
+    'transactionId',
+    'up_to',
+    'Publication.message',
+    'PublicationOver.message',
+    'order',
+    'endpoint',
+  ],
   // Ids of pictures, and keys.
-  ...['photos', 'NewListing.photo', 'ListingChange.photo', 'keys.p256dh', 'keys.auth'],
+  ...['photos', 'NewListing.photo', 'EditedListing.photo', 'keys.p256dh', 'keys.auth'],
   // Addresses that are looked up, and the words of a seller's own tables.
   ...['SignIn.email', 'LinkConfirmation.email', 'columns.header', 'words.word', 'words.means'],
 ]);

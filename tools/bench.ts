@@ -33,6 +33,7 @@ import {
 } from '../tests/bench/report.ts';
 import { BOOKS } from './seed/books.ts';
 import { ROOT } from './stack/build.ts';
+import { startDatabase } from './stack/database.ts';
 import { claimPorts } from './stack/ports.ts';
 import { type Stack, startStack } from './stack/stack.ts';
 
@@ -76,6 +77,16 @@ async function fillPart(databaseUrl: string, filling: Filling, from: number, to:
   );
 }
 
+/** Fills while no Worker runs: jobs that wait for the writer give up, and an aborted transaction can cost sqld its lock. */
+async function fillAlone(port: number, dataDir: string, filling: Filling, from: number, to: number): Promise<void> {
+  const database = await startDatabase(port + 1, dataDir);
+  try {
+    await fillPart(`http://127.0.0.1:${port + 1}`, filling, from, to);
+  } finally {
+    await database.stop();
+  }
+}
+
 /** Costs of pages and calls at each size, without a page cache. At the end the shop is restarted with one. */
 async function growth(port: number, dataDir: string): Promise<Growth> {
   // Owners of the measured to-do lists: two accounts that can sign in.
@@ -85,9 +96,10 @@ async function growth(port: number, dataDir: string): Promise<Growth> {
   const costs: Record<string, Cost>[] = [];
   let from = 0;
   for (const size of SIZES) {
-    await fillPart(`http://127.0.0.1:${port + 1}`, filling, from, size);
-    from = size;
     await stack?.stop();
+    stack = undefined;
+    await fillAlone(port, dataDir, filling, from, size);
+    from = size;
     stack = await startStack({ port, dataDir, seed: 'demo', pageCache: false, writesLong: true });
     const { url } = stack;
     console.log(`asking everything at ${size.toLocaleString('en-US')} copies`);
@@ -96,6 +108,8 @@ async function growth(port: number, dataDir: string): Promise<Growth> {
       admin: await askingAs('demo-admin', url),
       seller: await askingAs(seller, url),
       buyer: await askingAs(buyer, url),
+      // Without sales of the filling, whose money waits for an account of their seller.
+      poster: await askingAs('demo-seller', url),
     };
     costs.push(await costsOf(asking, filling));
   }
@@ -108,7 +122,9 @@ async function growth(port: number, dataDir: string): Promise<Growth> {
 async function floodAlone(dataDir: string): Promise<void> {
   const [port] = await claimPorts(1);
   stack = await startStack({ port, dataDir, seed: 'demo', writesLong: true });
-  await fillPart(`http://127.0.0.1:${port + 1}`, fillingOf(wanted, NEWEST), 0, wanted);
+  await stack.stop();
+  await fillAlone(port, dataDir, fillingOf(wanted, NEWEST), 0, wanted);
+  stack = await startStack({ port, dataDir, seed: 'demo', writesLong: true });
   console.log(await floodOf(stack.url));
 }
 

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Count, countOf, journeysIn, sum } from './counts.ts';
 import { QUIET, ROOT } from './stack/build.ts';
 import { claimPorts } from './stack/ports.ts';
+import { runStep } from './stack/run-step.ts';
 import { prepareDemo, startStack } from './stack/stack.ts';
-import { runStep } from './stack/steps.ts';
+import { type Count, countOf, journeysIn, sum } from './test-counts.ts';
 
 /**
  * Shops in which the journeys run, in parallel, each with its groups in sequence. A group is a project of
@@ -35,9 +35,8 @@ export async function runJourneys(pattern?: string): Promise<Count & { seconds: 
   return { ...sum(counts), seconds: (Date.now() - began) / 1000 };
 }
 
-/** Groups with a journey that matches the pattern; all of them without one. */
-function groupsWith(pattern: string | undefined): Set<Group> {
-  if (pattern === undefined) return new Set(SHOPS.flat());
+/** Groups with a journey that this run has: a part of the journeys may have none of a group, which would be a failure. */
+export function groupsWith(pattern: string | undefined): Set<Group> {
   const args = ['test', ...CONFIG, '--list', '--reporter=json', '--pass-with-no-tests', ...grepFor(pattern)];
   const listed = spawnSync(process.execPath, [PLAYWRIGHT, ...args], {
     cwd: ROOT,

@@ -3,12 +3,12 @@
  * address and key.
  */
 import { sql } from 'drizzle-orm';
-import { storedEmailOf } from '../core/entity/email-address.ts';
+import { emailSearchTermOf } from '../core/entity/email-address.ts';
 import { writeBatch } from '../functions/db/batch.ts';
 import { accountCommand } from './stack/account-command.ts';
 
 const { email, db } = accountCommand('make-admin');
-const mine = sql`SELECT id FROM users WHERE email = ${storedEmailOf(email)} AND deleted_at IS NULL`;
+const mine = sql`SELECT id FROM users WHERE email = ${emailSearchTermOf(email)} AND deleted_at IS NULL`;
 const { made } = await writeBatch(db, {
   made: sql`UPDATE users SET role = 'Admin' WHERE id = (${mine})`,
   // A change of role ends every session, because sessions of admins are shorter.

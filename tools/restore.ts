@@ -5,9 +5,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bucketFolderOf, withBackupFromBucket } from './backup/backup-bucket.ts';
+import { openDatabase } from './backup/open-database.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { backupKey } from './backup/sealing.ts';
-import { openDatabase } from './backup/shop.ts';
 import { runnerOf, WRANGLER } from './release/setup/commands.ts';
 
 try {

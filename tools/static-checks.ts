@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { QUIET, ROOT } from './stack/build.ts';
-import { type Result, runStep, type Step } from './stack/steps.ts';
+import { type Result, runStep, type Step } from './stack/run-step.ts';
 
 const program = (path: string) => join(ROOT, 'node_modules', path);
 

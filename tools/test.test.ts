@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { isExhaustive } from '../tests/exhaustive.ts';
-import { outcomeOf } from './outcome.ts';
 import { ROOT } from './stack/build.ts';
+import { outcomeOf } from './test-outcome.ts';
 
 // Concatenated, since otherwise the pattern would match the name of this test.
 const NOWHERE = ['no-such', 'test'].join('-');
@@ -23,7 +23,7 @@ test.each([
 );
 
 /** The same sources in a separate process; it ends like a run without any test. */
-const ENDING = ['-e', `(await import('./tools/outcome.ts')).endWith([${JSON.stringify(NOTHING)}], '${NOWHERE}')`];
+const ENDING = ['-e', `(await import('./tools/test-outcome.ts')).endWith([${JSON.stringify(NOTHING)}], '${NOWHERE}')`];
 /** The whole run: starts vitest, and lets Playwright list the journeys. */
 const WHOLE = ['tools/test.ts', NOWHERE];
 

@@ -10,12 +10,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PARTS } from '../tests/e2e/parts.ts';
 import { turnOf } from '../tests/exhaustive.ts';
-import { type Count, countOf, stepCount, unitTestsIn } from './counts.ts';
 import { runJourneys } from './journeys.ts';
-import { endWith } from './outcome.ts';
 import { ROOT } from './stack/build.ts';
-import { runStep } from './stack/steps.ts';
+import { runStep } from './stack/run-step.ts';
 import { runChecks } from './static-checks.ts';
+import { type Count, countOf, stepCount, unitTestsIn } from './test-counts.ts';
+import { endWith } from './test-outcome.ts';
 
 const { values, positionals } = parseArgs({
   options: { exhaustive: { type: 'boolean', default: false } },
@@ -37,6 +37,7 @@ function turnNow(): number {
   const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' });
   const turn = status === 0 ? turnOf(stdout) : 0;
   const part = 1 + (turn % PARTS.length);
+  console.log('tests of calls, of the domain and of operators: a sixth of their files (docs/testing.md)');
   console.log(`journeys: the main roads, and part ${part} of ${PARTS.length} of the others (docs/testing.md)`);
   return turn;
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contactDataIn } from '../entity/contact-data.ts';
+import { findContactDataInName } from '../entity/contact-data-in-names.ts';
 import { requiredText } from '../entity/validation.ts';
 import { accountsWords } from '../words/en/accounts.ts';
 import { commonWords } from '../words/en/common.ts';
@@ -9,7 +9,10 @@ const NAME_CHARACTERS = 80;
 /** A name without contact data: letters to other people quote it. */
 export const accountName = v.pipe(
   requiredText(commonWords.required.name, NAME_CHARACTERS),
-  v.check((name) => name.length > NAME_CHARACTERS || contactDataIn(name).length === 0, commonWords.contactInName),
+  v.check(
+    (name) => name.length > NAME_CHARACTERS || findContactDataInName(name).length === 0,
+    commonWords.contactInName,
+  ),
 );
 
 /** The name from an identity provider, cut to the limit; the local part of the address where that name is refused. */

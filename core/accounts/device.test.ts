@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AVATAR_NAMES, avatarUrl, isAvatar } from './account.ts';
 import { deviceName } from './device.ts';
+import { AVATAR_NAMES, avatarUrl, isAvatar } from './user-facts.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';

@@ -16,8 +16,8 @@ export type FactorKind = (typeof FACTOR_KINDS)[number];
 export const CHALLENGE_PURPOSES = ['sign-in', 'reset', 'owner', 'passkey', 'totp'] as const;
 export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];
 
-export const RECOVERY_CODES = 10;
-export const FACTORS_AT_MOST = 10;
+export const RECOVERY_CODE_COUNT = 10;
+export const MAX_FACTORS = 10;
 
 /** A factor as its owner sees it; an app has no name. */
 export type OwnFactor = {
@@ -106,7 +106,7 @@ export const TypedFactorCode = v.object({ code });
 export const SecondStep = v.object({ factor: FactorProof });
 
 /** Field of every change that requires the second step, where the account has one. */
-export const factor = v.optional(FactorProof);
+export const optionalFactorProof = v.optional(FactorProof);
 
 const password = v.optional(
   v.pipe(v.string(commonWords.required.password), v.maxLength(200, commonWords.tooLong(200))),
@@ -114,18 +114,18 @@ const password = v.optional(
 );
 
 /** Proof for a change of the ways to log in: the password (absent with Google alone) and the second step. */
-export const Reauthentication = v.object({ password, factor });
+export const Reauthentication = v.object({ password, factor: optionalFactorProof });
 export type Reauthentication = v.InferOutput<typeof Reauthentication>;
 
 /** `POST /auth/password`. */
-export const OwnPasswordChange = v.object({ ...PasswordChange.entries, factor });
+export const OwnPasswordChange = v.object({ ...PasswordChange.entries, factor: optionalFactorProof });
 export type OwnPasswordChange = v.InferOutput<typeof OwnPasswordChange>;
 
 /** `DELETE /auth/account`. */
-export const OwnDeletion = v.object({ ...AccountDeletion.entries, factor });
+export const OwnDeletion = v.object({ ...AccountDeletion.entries, factor: optionalFactorProof });
 
 /** `DELETE /auth/google/link`; without a body where the account has no second step. */
-export const GoogleUnlinking = v.object({ factor });
+export const GoogleUnlinking = v.object({ factor: optionalFactorProof });
 
 /** `POST /auth/fresh-proof`: one of the three; without any, the answer lists the methods for a second step. */
 export const FreshProof = v.object({
@@ -154,8 +154,8 @@ export type NewPasskey = v.InferOutput<typeof NewPasskey>;
 export const PasskeyForm = v.object({ password, name: passkeyName });
 
 /** `POST /auth/factors/totp`: `request` from its options, and a code of the app. */
-export const NewTotp = v.object({
+export const TotpConfirmation = v.object({
   request: v.pipe(v.string(factorsWords.over), v.nonEmpty(factorsWords.over), v.maxLength(100, factorsWords.over)),
   code,
 });
-export type NewTotp = v.InferOutput<typeof NewTotp>;
+export type TotpConfirmation = v.InferOutput<typeof TotpConfirmation>;

@@ -1,12 +1,12 @@
 /** The link of an account with a Google account. Moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
 import { type CompleteWire, moment, rows } from '../entity/wire.ts';
-import type { LINK_ACTIONS } from './account.ts';
 import { SignIn } from './user.ts';
+import type { GOOGLE_LINK_ACTIONS } from './user-facts.ts';
 
 /** `email` is the Google account's; null for records older than this field. */
 type LinkRecord = {
-  readonly action: (typeof LINK_ACTIONS)[number];
+  readonly action: (typeof GOOGLE_LINK_ACTIONS)[number];
   readonly email: string | null;
   readonly at: number;
 };

@@ -11,7 +11,7 @@ export type GoogleAnswer =
   | { readonly error: string };
 
 /** Outcome; `blocked` when the browser opened no window, `closed` when the user closed it. */
-export type GoogleEnd = GoogleAnswer | 'blocked' | 'closed';
+export type GoogleOutcome = GoogleAnswer | 'blocked' | 'closed';
 
 /** The same name is in `public/google-done.js`. */
 export const GOOGLE_CHANNEL = 'google-sign-in';
@@ -20,11 +20,11 @@ export const GOOGLE_CHANNEL = 'google-sign-in';
 export const GOOGLE_ACKNOWLEDGED = 0;
 
 /** A window opened by a click; null where the browser refused. */
-export type GoogleVisit = { readonly popup: Window | null; said?: GoogleAnswer };
+export type GoogleWindow = { readonly popup: Window | null; said?: GoogleAnswer };
 
 declare global {
   interface Window {
     /** The latest window, until its outcome was read. */
-    googleVisit?: GoogleVisit | undefined;
+    googleVisit?: GoogleWindow | undefined;
   }
 }

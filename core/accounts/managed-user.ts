@@ -1,10 +1,10 @@
 /** Users as an admin sees them, and an admin's actions on them. Moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
-import { reason } from '../audit.ts';
+import { optionalReason } from '../audit.ts';
 import { type CompleteWire, moment, rows } from '../entity/wire.ts';
 import { type SaleUnderWay, saleUnderWayWire } from '../fulfilment/sale-under-way.ts';
 import { commonWords } from '../words/en/common.ts';
-import type { Role } from './account.ts';
+import type { Role } from './user-facts.ts';
 
 /** `unverified` puts the sellers first who have waited longest for their badge. */
 export const USER_SORTS = {
@@ -59,7 +59,10 @@ export const userCan = {
 } as const;
 
 /** `PUT /users/{email}`: an empty body gives the badge; `verified: false` withdraws it. */
-export const Verification = v.object({ verified: v.optional(v.boolean(commonWords.error.invalid), true), reason });
+export const Verification = v.object({
+  verified: v.optional(v.boolean(commonWords.error.invalid), true),
+  reason: optionalReason,
+});
 export type Verification = v.InferOutput<typeof Verification>;
 
 /** Effect of deleting the user now: rows of each kind, and the reason of a refusal. */

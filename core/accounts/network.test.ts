@@ -1,7 +1,7 @@
 import { isIPv6, SocketAddress } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { networkOf, widerNetworksOf } from './network.ts';
+import { networkOf, networksAroundIpv6Network } from './network.ts';
 
 const group = fc.integer({ min: 0, max: 0xffff });
 const byte = fc.integer({ min: 0, max: 255 });
@@ -95,8 +95,8 @@ test('tunnels and translations of an IPv4 address count as that address', () => 
 });
 
 test('the networks around an IPv6 one have 56 and 48 of its bits, and an IPv4 address has none', () => {
-  expect(widerNetworksOf('2001:db8:1:f2ab')).toEqual({ '/56': '2001:db8:1:f200/56', '/48': '2001:db8:1/48' });
-  for (const none of ['203.0.113.7', 'unknown', '']) expect(widerNetworksOf(none)).toBeNull();
+  expect(networksAroundIpv6Network('2001:db8:1:f2ab')).toEqual({ '/56': '2001:db8:1:f200/56', '/48': '2001:db8:1/48' });
+  for (const none of ['203.0.113.7', 'unknown', '']) expect(networksAroundIpv6Network(none)).toBeNull();
 });
 
 test.each(['unknown', '', ':', ':::', '1:2', '1::2::3', 'g::1', '1:2:3:4:5:6:7:8:9', '12345::1', '192.0.2.1:80'])(

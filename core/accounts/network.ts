@@ -31,7 +31,7 @@ export function networkOf(address: string): string {
  * The networks of 56 and of 48 bits around a network of 64 bits: providers assign these to households and to customers
  * on request. Null for an IPv4 address.
  */
-export function widerNetworksOf(network: string): { readonly '/56': string; readonly '/48': string } | null {
+export function networksAroundIpv6Network(network: string): { readonly '/56': string; readonly '/48': string } | null {
   const [a, b, c, d, ...more] = network.split(':').map((group) => Number.parseInt(group, 16));
   if (a === undefined || b === undefined || c === undefined || d === undefined || more.length > 0) return null;
   return { '/56': `${first([a, b, c, d & 0xff00])}/56`, '/48': `${first([a, b, c])}/48` };

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { emailAddress, storedEmailOf } from '../entity/email-address.ts';
-import { hasHidden } from '../entity/field-rules.ts';
+import { emailAddress, emailSearchTermOf } from '../entity/email-address.ts';
+import { hasHiddenCharacters } from '../entity/field-rules.ts';
 import type { CompleteWire } from '../entity/wire.ts';
 import { commonWords } from '../words/en/common.ts';
-import { ACCOUNT_TYPES, isAvatar, PASSWORD_MIN_LENGTH, type Role } from './account.ts';
 import { accountName } from './account-name.ts';
+import { isAvatar, PASSWORD_MIN_LENGTH, type Role, SIGN_UP_ROLES } from './user-facts.ts';
 
 /** The user of a request, read from the session each time. */
 export type Actor = {
@@ -77,7 +77,8 @@ const photo = v.pipe(
   v.maxLength(MOST_DATA_URL, commonWords.photo.tooLarge),
   v.check(
     (text) =>
-      !hasHidden(text) && (isAvatar(text) || /^data:image\/(jpeg|png|webp);base64,/.test(text) || HTTPS.test(text)),
+      !hasHiddenCharacters(text) &&
+      (isAvatar(text) || /^data:image\/(jpeg|png|webp);base64,/.test(text) || HTTPS.test(text)),
     commonWords.photoUrl,
   ),
 );
@@ -87,7 +88,7 @@ export const SignUpForm = v.object({
   name: accountName,
   email: emailAddress,
   password: newPassword,
-  role: v.picklist(ACCOUNT_TYPES, commonWords.required.role),
+  role: v.picklist(SIGN_UP_ROLES, commonWords.required.role),
   photo,
 });
 
@@ -108,7 +109,7 @@ export const SignIn = v.object({
     v.trim(),
     v.nonEmpty(commonWords.required.email),
     v.maxLength(254, commonWords.tooLong(254)),
-    v.transform(storedEmailOf),
+    v.transform(emailSearchTermOf),
   ),
   password: v.pipe(
     v.string(commonWords.required.password),
@@ -142,5 +143,5 @@ export const AccountDeletion = v.object({ password: v.optional(v.string(commonWo
 export const NewUser = v.object({
   name: accountName,
   email: emailAddress,
-  role: v.picklist(ACCOUNT_TYPES, commonWords.required.role),
+  role: v.picklist(SIGN_UP_ROLES, commonWords.required.role),
 });

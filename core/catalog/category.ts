@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { reason } from '../audit.ts';
+import { optionalReason } from '../audit.ts';
 import { requiredText } from '../entity/validation.ts';
 import type { CompleteWire } from '../entity/wire.ts';
 import { commonWords } from '../words/en/common.ts';
@@ -9,7 +9,7 @@ export type Category = { readonly id: string; readonly name: string };
 export const categoryWire = { id: '_id', name: 'category_name' } as const satisfies CompleteWire<Category>;
 
 /** Limit of a page's side menu, and of one answer of `GET /category`. */
-export const CATEGORIES_AT_MOST = 100;
+export const MAX_CATEGORIES = 100;
 
 const NAME_CHARACTERS = 60;
 
@@ -25,7 +25,7 @@ export const CategoryInput = v.object({
         .trim(),
     ),
   ),
-  reason,
+  reason: optionalReason,
 });
 export type CategoryInput = v.InferOutput<typeof CategoryInput>;
 
@@ -33,12 +33,15 @@ export type CategoryInput = v.InferOutput<typeof CategoryInput>;
 export const CategoryOrder = v.object({
   order: v.pipe(
     v.array(v.string(commonWords.error.invalid), commonWords.error.invalid),
-    v.maxLength(CATEGORIES_AT_MOST, commonWords.error.invalid),
+    v.maxLength(MAX_CATEGORIES, commonWords.error.invalid),
   ),
-  reason,
+  reason: optionalReason,
 });
 export type CategoryOrder = v.InferOutput<typeof CategoryOrder>;
 
 /** `POST /category/{id}/merge`: the category that takes the books over. */
-export const CategoryMerge = v.object({ into: requiredText(commonWords.required.category, 64), reason });
+export const CategoryMerge = v.object({
+  into: requiredText(commonWords.required.category, 64),
+  reason: optionalReason,
+});
 export type CategoryMerge = v.InferOutput<typeof CategoryMerge>;

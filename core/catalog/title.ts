@@ -1,59 +1,59 @@
-/** Two copies are of one work when their names and first authors are equal after normalisation. */
-import { foldText } from './words.ts';
+/** A title as everybody may see it. Prices in integer cents. */
+import { type CompleteWire, dollars } from '../entity/wire.ts';
+import { formatDecimalDollars } from '../format.ts';
 
-type Written = { readonly name: string; readonly author: string | null };
-
-export type TitleKey = {
-  /** `nameKey` and `authorKey` as one text, unique among titles. */
-  readonly key: string;
-  readonly nameKey: string;
-  readonly authorKey: string;
+export type Title = {
+  readonly id: string;
+  readonly name: string;
+  readonly author: string | null;
+  readonly copies: number;
+  /** Null without a copy for sale. */
+  readonly lowestCents: number | null;
+  readonly highestCents: number | null;
+  /** Number of people who want it. */
+  readonly wanted: number;
 };
 
-/** Letters and numbers, folded, with single spaces; apostrophes between letters are dropped. */
-export const plainOf = (text: string): string =>
-  foldText(text)
-    .replaceAll(/(?<=\p{L})['\u00ad](?=\p{L})/gu, '')
-    .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
-    .trim();
+export const titleWire = {
+  id: 'titleID',
+  name: 'name',
+  author: 'author',
+  copies: 'copies',
+  lowestCents: dollars('from_price'),
+  highestCents: dollars('to_price'),
+  wanted: 'wanted',
+} as const satisfies CompleteWire<Title>;
 
-/** A series and the number in it at the end of a name: "(Twilight, #1)", "(Earthsea Cycle #1-4)". */
-const SERIES = /\s*[([]([^()[\]]*\p{L}[^()[\]]*?),?\s*#\s*(\d[\d.,\s\u2013&-]*)[)\]]\s*$/u;
+type Shown = { readonly title: Title; readonly isbn: string | null; readonly pictures: readonly string[] };
 
-/** The name without its series. A volume named like its series keeps its number: "Saga (Saga, #2)". */
-function withoutSeries(name: string): string {
-  const [whole, series = '', number = ''] = SERIES.exec(name) ?? [];
-  if (whole === undefined) return name;
-  const rest = name.slice(0, -whole.length);
-  return plainOf(rest) === plainOf(series) && number.trim() !== '1' ? `${rest} ${number}` : rest;
-}
-
-/** Separators of several authors; `firstOf` decides about commas. */
-const BETWEEN_AUTHORS = /\s*(?:[;/&]|\s(?:and|with|et al\.?)(?=\s|$))\s*/iu;
-
-const AFTER_NAMES = /,?\s+(?:jr|sr|ph\.?\s?d|m\.?d)\.?$/iu;
-
-/** "Le Guin, Ursula K." is one author; "Neil Gaiman, Terry Pratchett" are two. */
-function firstOf(author: string): string {
-  const parts = author.split(',').map((part) => part.trim());
-  const [first = '', second = ''] = parts;
-  if (parts.length !== 2 || second === '') return first;
-  const given = second.split(/\s+/);
-  const isOnePerson = !first.includes(' ') || given.length === 1 || /^\p{L}\.?$/u.test(given.at(-1) ?? '');
-  return isOnePerson ? `${second} ${first}` : first;
-}
-
-/** The first author; adjacent initials are one word: "J. K. Rowling" has "jk". */
-function authorKeyOf(author: string): string {
-  const people = author.replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, ' ').trim();
-  const [first = ''] = people.split(BETWEEN_AUTHORS);
-  return plainOf(firstOf(first.replace(AFTER_NAMES, ''))).replaceAll(/(?<=(?:^| )\p{L}) (?=\p{L}(?: |$))/gu, '');
-}
-
-/** Key of the title of a copy: equal for every way in which sellers write it. */
-export function titleKeyOf({ name, author }: Written): TitleKey {
-  // A name without a letter or number stays as it is.
-  const nameKey = plainOf(withoutSeries(name)) || plainOf(name) || name.trim();
-  const authorKey = authorKeyOf(author ?? '');
-  return { key: `${nameKey}|${authorKey}`, nameKey, authorKey };
+/**
+ * Structured data of a title's page (https://schema.org/AggregateOffer). `<` is escaped, so that no text of a seller
+ * ends the `script` element.
+ */
+export function titleStructuredData({ title, isbn, pictures }: Shown, page: URL): string {
+  const { lowestCents, highestCents } = title;
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': ['Product', 'Book'],
+    name: title.name,
+    ...(title.author ? { author: { '@type': 'Person', name: title.author } } : {}),
+    ...(isbn ? { isbn, gtin13: isbn } : {}),
+    url: page.href,
+    ...(pictures.length > 0 ? { image: pictures.map((path) => new URL(path, page).href) } : {}),
+    ...(lowestCents !== null && highestCents !== null
+      ? {
+          offers: {
+            '@type': 'AggregateOffer',
+            offerCount: title.copies,
+            lowPrice: formatDecimalDollars(lowestCents),
+            highPrice: formatDecimalDollars(highestCents),
+            priceCurrency: 'USD',
+            availability: 'https://schema.org/InStock',
+            itemCondition: 'https://schema.org/UsedCondition',
+            url: page.href,
+          },
+        }
+      : {}),
+  };
+  return JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { commonWords } from '../words/en/common.ts';
-import { emailAddress, readEmail, storedEmailOf } from './email-address.ts';
+import { emailAddress, emailSearchTermOf, parseEmail } from './email-address.ts';
 
 describe('an address', () => {
   test.each([
@@ -21,8 +21,8 @@ describe('an address', () => {
     [`a@${'b'.repeat(63)}.example`, `a@${'b'.repeat(63)}.example`],
     ['a@1.example', 'a@1.example'],
   ])('%j is kept as %j', (typed, kept) => {
-    expect(readEmail(typed)).toBe(kept);
-    if (kept !== undefined) expect(readEmail(kept)).toBe(kept);
+    expect(parseEmail(typed)).toBe(kept);
+    if (kept !== undefined) expect(parseEmail(kept)).toBe(kept);
   });
 
   test.each([
@@ -61,12 +61,12 @@ describe('an address', () => {
     'a@b.org\r\nBcc: c@d.org',
     'a@bü\tcher.example',
   ])('%j is none', (typed) => {
-    expect(readEmail(typed)).toBeUndefined();
+    expect(parseEmail(typed)).toBeUndefined();
   });
 
   test('is searched in its stored form, and any other text unchanged', () => {
-    expect(storedEmailOf(' A@BÜCHER.example ')).toBe('a@xn--bcher-kva.example');
-    expect(storedEmailOf(' Nobody ')).toBe('nobody');
+    expect(emailSearchTermOf(' A@BÜCHER.example ')).toBe('a@xn--bcher-kva.example');
+    expect(emailSearchTermOf(' Nobody ')).toBe('nobody');
   });
 });
 

@@ -14,7 +14,7 @@ const NOT_A_HOST = /[\s/?#:@\\%[\]<>^|\p{Cc}]/u;
  * The stored form of an address: lower case, the domain in punycode; undefined for an invalid one. Stricter than
  * browsers: the domain has a dot, and the local part has no dot first, last or beside another one.
  */
-export function readEmail(text: string): string | undefined {
+export function parseEmail(text: string): string | undefined {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, Math.max(at, 0));
   const domain = asciiDomain(text.slice(at + 1));
@@ -25,14 +25,14 @@ export function readEmail(text: string): string | undefined {
 /** Limit of an address in SMTP, in characters (RFC 5321, with RFC 3696's erratum). */
 const EMAIL_CHARACTERS = 254;
 
-/** An email address in its stored form (`readEmail`). */
+/** An email address in its stored form (`parseEmail`). */
 export const emailAddress = v.pipe(
   v.string(commonWords.required.email),
   v.trim(),
   v.nonEmpty(commonWords.required.email),
   v.maxLength(EMAIL_CHARACTERS, commonWords.tooLong(EMAIL_CHARACTERS)),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const email = readEmail(dataset.value);
+    const email = parseEmail(dataset.value);
     if (email !== undefined) return email;
     addIssue({ message: commonWords.email });
     return NEVER;
@@ -41,7 +41,7 @@ export const emailAddress = v.pipe(
 );
 
 /** Search term for an address: the stored form, or the text itself where it is no address. */
-export const storedEmailOf = (text: string): string => readEmail(text.trim()) ?? text.trim().toLowerCase();
+export const emailSearchTermOf = (text: string): string => parseEmail(text.trim()) ?? text.trim().toLowerCase();
 
 function asciiDomain(domain: string): string | undefined {
   const isAscii = /^[\0-\x7f]*$/.test(domain);

@@ -13,7 +13,7 @@ type HeaderOf<F> = F extends { readonly csv: { readonly header: infer Header ext
 export type Header<E extends Entity> = { [Key in keyof E]: HeaderOf<E[Key]> }[keyof E];
 
 /** Initial texts of a form for a value, by wire name. */
-export const textsOf = <E extends Entity>(entity: E, value: Entered<E>): Record<string, string> =>
+export const formTextsOf = <E extends Entity>(entity: E, value: Entered<E>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(entity).flatMap(([key, field]) => {
       const { schema, text = plainText } = field;

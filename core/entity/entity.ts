@@ -49,7 +49,7 @@ export type Field = Shown & {
   /** Initial text of its input; plain text by default. */
   // biome-ignore lint/suspicious/noExplicitAny: each field shows values of its own type
   readonly text?: (value: any) => string;
-  /** The type of a field without a schema; see `readOnly`. */
+  /** The type of a field without a schema; see `readOnlyField`. */
   readonly [VALUE]?: unknown;
 };
 
@@ -92,8 +92,8 @@ type Validated<E extends Entity> = {
   readonly [Key in EnteredKey<E> as WireName<E[Key]['wire']>]: ValueOf<E[Key]>;
 };
 
-/** A field without input: `readOnly<string>()('_id')`. */
-export const readOnly =
+/** A field without input: `readOnlyField<string>()('_id')`. */
+export const readOnlyField =
   <Value>() =>
   <const Wire extends WireField>(wire: Wire): { readonly wire: Wire; readonly [VALUE]?: Value } => ({ wire });
 

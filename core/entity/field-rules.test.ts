@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { commonWords } from '../words/en/common.ts';
-import { phoneLink, tidyPhone, withoutHidden } from './field-rules.ts';
+import { phoneLink, removeHiddenCharacters, tidyPhoneNumber } from './field-rules.ts';
 import { phoneNumber, requiredText } from './validation.ts';
 
 const MISSING = 'Name is required';
@@ -48,22 +48,22 @@ describe('refuses invisible characters', () => {
   test.each([...everywhere, '\ud800', '\udfff'])('%j', (character) => {
     for (const shape of ['line', 'lines'] as const) {
       expect(problem(`An${character}na`, shape)).toBe(commonWords.hiddenCharacters);
-      expect(withoutHidden(`An${character}na`, shape)).toMatch(/^An ?na$/);
+      expect(removeHiddenCharacters(`An${character}na`, shape)).toMatch(/^An ?na$/);
     }
   });
 
   test.each(['\n', '\r', '\t', '\u2028', '\u2029'])('%j in a text of one line', (character) => {
     expect(problem(`An${character}na`)).toBe(commonWords.hiddenCharacters);
-    expect(withoutHidden(`An${character}na`)).toBe('An na');
+    expect(removeHiddenCharacters(`An${character}na`)).toBe('An na');
     expect(problem(`An${character}na`, 'lines')).toBeUndefined();
-    expect(withoutHidden(`An${character}na`, 'lines')).toBe(`An${character}na`);
+    expect(removeHiddenCharacters(`An${character}na`, 'lines')).toBe(`An${character}na`);
   });
 });
 
 // Fails when a pasted paragraph is refused for its soft breaks, or a name is accepted with one.
 test.each(['\u00ad', '\u200b', '\u2060', '\ufeff'])('allows %j only in texts of several lines', (character) => {
   expect(problem(`An${character}na`)).toBe(commonWords.hiddenCharacters);
-  expect(withoutHidden(`An${character}na`)).toBe('Anna');
+  expect(removeHiddenCharacters(`An${character}na`)).toBe('Anna');
   expect(problem(`An${character}na`, 'lines')).toBeUndefined();
 });
 
@@ -71,7 +71,7 @@ test('tags are hidden behind all but three flags', () => {
   const tags = (text: string) =>
     [...text].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
   const flag = `🏴${tags('gbsct')}\u{e007f}`;
-  expect(withoutHidden(`${flag} ${tags('a')}x 🏴${tags('secret')} ${flag}`)).toBe(`${flag} x 🏴 ${flag}`);
+  expect(removeHiddenCharacters(`${flag} ${tags('a')}x 🏴${tags('secret')} ${flag}`)).toBe(`${flag} x 🏴 ${flag}`);
   expect([problem(flag), problem(`${flag}${tags('a')}`)]).toEqual([undefined, commonWords.hiddenCharacters]);
 });
 
@@ -98,7 +98,7 @@ describe('a text of any script is taken', () => {
     '灯台と図書館員',
   ])('%j', (text) => {
     expect(problem(text)).toBeUndefined();
-    expect(withoutHidden(text)).toBe(text);
+    expect(removeHiddenCharacters(text)).toBe(text);
   });
 });
 
@@ -123,9 +123,9 @@ describe('a phone number', () => {
     ['555-1234 #12', '555-1234 ext. 12'],
     ['030 1234 Durchwahl 12', '030 1234 ext. 12'],
   ])('%j is kept as %j', (typed, kept) => {
-    expect(tidyPhone(typed)).toBe(kept);
+    expect(tidyPhoneNumber(typed)).toBe(kept);
     expect(phoneProblem(typed)).toBeUndefined();
-    expect(tidyPhone(kept)).toBe(kept);
+    expect(tidyPhoneNumber(kept)).toBe(kept);
   });
 
   test.each([

@@ -36,23 +36,24 @@ const HIDDEN = {
   lines: hiddenOf('[^\\P{Cc}\\n\\r\\t]', `(?![${OF_LINES}])`),
 } as const;
 
-export type Shape = keyof typeof HIDDEN;
+export type TextShape = keyof typeof HIDDEN;
 
 const EXTENSION = /([\d)])[\s,;]*(?:extension|ext\.?|durchwahl|dw|poste|x|#)\s*:?\s*(\d{1,6})$/i;
 
 /** True if no character is visible: only spaces, fillers, marks without width. */
 export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 
-export const hasHidden = (text: string, shape: Shape = 'line'): boolean => dropped(text, shape) !== text;
+export const hasHiddenCharacters = (text: string, shape: TextShape = 'line'): boolean => dropped(text, shape) !== text;
 
-const dropped = (text: string, shape: Shape): string => text.replaceAll(HIDDEN[shape], '$1');
+const dropped = (text: string, shape: TextShape): string => text.replaceAll(HIDDEN[shape], '$1');
 
 /** Breaks in a text of one line become spaces. */
-export const inShape = (text: string, shape: Shape): string =>
+export const normalizeText = (text: string, shape: TextShape): string =>
   shape === 'line' ? text.replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ') : text;
 
-/** An imported text as a field accepts it: `inShape`, without hidden characters. */
-export const withoutHidden = (text: string, shape: Shape = 'line'): string => dropped(inShape(text, shape), shape);
+/** An imported text as a field accepts it: `normalizeText`, without hidden characters. */
+export const removeHiddenCharacters = (text: string, shape: TextShape = 'line'): string =>
+  dropped(normalizeText(text, shape), shape);
 
 /** The value of a digit of any script: the ten digits of a script are consecutive, from zero. */
 function digitOf(digit: string): string {
@@ -66,7 +67,7 @@ function digitOf(digit: string): string {
  * A pasted or typed telephone number, normalised: no invisible marks, plain digits, spaces and hyphens, one form of
  * extension.
  */
-export const tidyPhone = (text: string): string =>
+export const tidyPhoneNumber = (text: string): string =>
   text
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')

@@ -1,28 +1,28 @@
 import * as v from 'valibot';
 import { commonWords } from '../words/en/common.ts';
-import { hasHidden, isBlank, type Shape, tidyPhone } from './field-rules.ts';
+import { hasHiddenCharacters, isBlank, type TextShape, tidyPhoneNumber } from './field-rules.ts';
 
 /** A required text of one line, trimmed, of at most `most` characters. */
-export const requiredText = (missing: string, most: number, shape: Shape = 'line') =>
+export const requiredText = (missing: string, most: number, shape: TextShape = 'line') =>
   v.pipe(
     v.string(missing),
     v.trim(),
     v.check((text) => !isBlank(text), missing),
     v.maxLength(most, commonWords.tooLong(most)),
-    v.check((text) => !hasHidden(text, shape), commonWords.hiddenCharacters),
+    v.check((text) => !hasHiddenCharacters(text, shape), commonWords.hiddenCharacters),
   );
 
-export const requiredLines = (missing: string, most: number) => requiredText(missing, most, 'lines');
+export const requiredMultilineText = (missing: string, most: number) => requiredText(missing, most, 'lines');
 
 /** An optional text of one line, of at most `most` characters; an invisible one is null. */
-export const optionalText = (most: number, shape: Shape = 'line') =>
+export const optionalText = (most: number, shape: TextShape = 'line') =>
   v.pipe(
     v.nullish(
       v.pipe(
         v.string(commonWords.error.invalid),
         v.trim(),
         v.maxLength(most, commonWords.tooLong(most)),
-        v.check((text) => !hasHidden(text, shape), commonWords.hiddenCharacters),
+        v.check((text) => !hasHiddenCharacters(text, shape), commonWords.hiddenCharacters),
       ),
       '',
     ),
@@ -30,13 +30,13 @@ export const optionalText = (most: number, shape: Shape = 'line') =>
   );
 
 /** One of these words; null for none. */
-export const optionalWord = <const Words extends readonly string[]>(words: Words) =>
+export const optionalChoice = <const Words extends readonly string[]>(words: Words) =>
   v.pipe(
     v.nullish(v.picklist(['', ...words], commonWords.error.invalid), ''),
     v.transform((word) => (word === '' ? null : (word as Words[number]))),
   );
 
-export const optionalLines = (most: number) => optionalText(most, 'lines');
+export const optionalMultilineText = (most: number) => optionalText(most, 'lines');
 
 export const requiredId = (missing: string, most: number) =>
   v.pipe(v.string(missing), v.nonEmpty(missing), v.maxLength(most, commonWords.tooLong(most)));
@@ -44,7 +44,7 @@ export const requiredId = (missing: string, most: number) =>
 const DOLLARS = /^\d{1,7}(?:\.\d{1,2})?$/;
 
 /** Dollars as a number or a numeric string, at most two decimals; parsed into integer cents without floating point. */
-export const dollarsOr = (missing: string) =>
+export const requiredDollars = (missing: string) =>
   v.pipe(
     v.union([v.string(), v.number()], missing),
     v.transform((amount) => String(amount).trim()),
@@ -56,7 +56,7 @@ export const dollarsOr = (missing: string) =>
     }),
   );
 
-export const dollarAmount = dollarsOr(commonWords.required.price);
+export const dollarAmount = requiredDollars(commonWords.required.price);
 
 const PHONE = /^[\s(]*\+?(?:[\s()./-]*\d){3,}[\s()./-]*(?: ext\. \d{1,6})?$/;
 const PHONE_CHARACTERS = 40;
@@ -66,7 +66,7 @@ const PHONE_CHARACTERS = 40;
  */
 export const phoneNumber = v.pipe(
   v.union([v.string(), v.number()], commonWords.required.phone),
-  v.transform((phone) => tidyPhone(String(phone))),
+  v.transform((phone) => tidyPhoneNumber(String(phone))),
   v.nonEmpty(commonWords.required.phone),
   v.maxLength(PHONE_CHARACTERS, commonWords.tooLong(PHONE_CHARACTERS)),
   v.check((phone) => phone.length > PHONE_CHARACTERS || PHONE.test(phone), commonWords.phone),

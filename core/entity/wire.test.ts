@@ -6,7 +6,7 @@ import { listingWire } from '../listings/listing.ts';
 import { newOrderWire, queueEntryWire } from '../orders/booking.ts';
 import { orderWire, type Refund } from '../orders/order.ts';
 import { newWishWire, wishWire } from '../orders/wish.ts';
-import { moneyWire } from '../payments/money.ts';
+import { moneyReportWire } from '../payments/money-report.ts';
 import { finishPaymentWire, startedPaymentWire, startPaymentWire } from '../payments/payment.ts';
 import { dollars, fromWire, moment, toWire, type WireTable } from './wire.ts';
 
@@ -81,7 +81,7 @@ const tables: Record<string, WireTable> = {
   finishPaymentWire,
   queueEntryWire,
   meWire,
-  moneyWire,
+  moneyWire: moneyReportWire,
   newOrderWire,
   newWishWire,
   orderWire,

@@ -24,7 +24,7 @@ const CARRIERS: readonly Carrier[] = [
 ];
 
 /** Replaces the carrier and the number typed by a user whose account has ended: the parcel was tracked. */
-export const ERASED = '';
+export const ERASED_TRACKING = '';
 
 /** Suggestions while a seller types. Other carriers are accepted. */
 export const CARRIER_NAMES: readonly string[] = CARRIERS.map(({ name }) => name);

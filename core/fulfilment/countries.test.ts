@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addressLines } from './address.ts';
-import { COUNTRY_NAMES, countryNamed } from './countries.ts';
+import { COUNTRY_NAMES, findCountry } from './countries.ts';
 
 /** English names of all regions with a two-letter code in ICU. */
 const named = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
@@ -16,14 +16,14 @@ describe('a country', () => {
   test('is found by each English name that browsers give it, and by its code', () => {
     const unknown = codes.filter((code) => {
       const name = named.of(code);
-      return name !== undefined && (!countryNamed(name) || countryNamed(name)?.name !== countryNamed(code)?.name);
+      return name !== undefined && (!findCountry(name) || findCountry(name)?.name !== findCountry(code)?.name);
     });
     expect(unknown).toEqual([]);
   });
 
   test('has one name', () => {
     expect(new Set(COUNTRY_NAMES).size).toBe(COUNTRY_NAMES.length);
-    expect(COUNTRY_NAMES.filter((name) => countryNamed(name)?.name !== name)).toEqual([]);
+    expect(COUNTRY_NAMES.filter((name) => findCountry(name)?.name !== name)).toEqual([]);
     expect(COUNTRY_NAMES).toHaveLength(250);
   });
 
@@ -40,11 +40,11 @@ describe('a country', () => {
     ['Bosnia & Herzegovina', 'Bosnia and Herzegovina'],
     [' HONG KONG ', 'Hong Kong'],
   ])('%j is %s', (typed, name) => {
-    expect(countryNamed(typed)?.name).toBe(name);
+    expect(findCountry(typed)?.name).toBe(name);
   });
 
   test.each(['', 'Atlantis', 'XX', 'Oregon', '1', '中国', 'United'])('%j is none', (typed) => {
-    expect(countryNamed(typed)).toBeUndefined();
+    expect(findCountry(typed)).toBeUndefined();
   });
 
   test.each([
@@ -63,7 +63,7 @@ describe('a country', () => {
     ['United Arab Emirates', 'none', 'needed'],
     ['Jamaica', 'taken', 'none'],
   ])('%s: postal code %s, state %s', (name, postcode, state) => {
-    expect(countryNamed(name)?.parts).toEqual({ postcode, state });
+    expect(findCountry(name)?.parts).toEqual({ postcode, state });
   });
 });
 

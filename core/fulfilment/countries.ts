@@ -22,7 +22,7 @@ export type Country = { readonly code: string; readonly name: string; readonly p
 const COUNTRIES = new Map(entriesOf(COUNTRY_TABLE));
 
 /** Key of a name: without accents, signs and articles, with "St." read as "Saint". */
-export const nameKey = (name: string): string =>
+export const countryNameKey = (name: string): string =>
   name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -33,8 +33,8 @@ export const nameKey = (name: string): string =>
 
 const CODES = new Map<string, string>(
   [...entriesOf(OTHER_NAMES_TABLE), ...COUNTRIES].flatMap(([code, name]) => [
-    [nameKey(name), code],
-    [nameKey(code), code],
+    [countryNameKey(name), code],
+    [countryNameKey(code), code],
   ]),
 );
 
@@ -44,8 +44,8 @@ export const COUNTRY_NAMES: readonly string[] = [...COUNTRIES.values()];
 const has = (codes: string, code: string): boolean => codes.split(' ').includes(code);
 
 /** The country of a typed name or code ("USA", "hong kong", "DE"); undefined for none. */
-export function countryNamed(typed: string): Country | undefined {
-  const code = CODES.get(nameKey(typed));
+export function findCountry(typed: string): Country | undefined {
+  const code = CODES.get(countryNameKey(typed));
   const name = code && COUNTRIES.get(code);
   if (!code || !name) return undefined;
   const postcode = has(WITHOUT_POSTCODE, code) ? 'none' : has(WITH_POSTCODE_FOR_SOME, code) ? 'taken' : 'needed';

@@ -1,6 +1,6 @@
 /** States of countries. */
 import { STATE_TABLES } from '../words/en/country-states.ts';
-import { countryNamed, nameKey } from './countries.ts';
+import { countryNameKey, findCountry } from './countries.ts';
 
 type State = { readonly short: string; readonly name: string };
 
@@ -16,12 +16,13 @@ const statesIn = (code: string): State[] =>
 
 /** All states of the country with this name; empty where the state is a free text. */
 export const countryStateNames = (country: string): string[] =>
-  statesIn(countryNamed(country)?.code ?? '').map(({ name }) => name);
+  statesIn(findCountry(country)?.code ?? '').map(({ name }) => name);
 
 /** The state of a country by its name or abbreviation ("OR"); undefined for an unlisted one. */
-export const stateNamed = (country: string, written: string): string | undefined =>
-  statesIn(countryNamed(country)?.code ?? '').find(
-    ({ short, name }) => nameKey(name) === nameKey(written) || (short !== '' && short === written.toUpperCase()),
+export const findCountryState = (country: string, written: string): string | undefined =>
+  statesIn(findCountry(country)?.code ?? '').find(
+    ({ short, name }) =>
+      countryNameKey(name) === countryNameKey(written) || (short !== '' && short === written.toUpperCase()),
   )?.name;
 
 /**
@@ -31,10 +32,10 @@ export const stateNamed = (country: string, written: string): string | undefined
 const WITH_SHORT_STATES = ['US', 'CA', 'AU'] as const;
 
 /** The state and country of a part of an address, "OR" or "Ontario"; undefined for neither. */
-export function stateAndCountryOf(written: string): { readonly state: string; readonly country: string } | undefined {
+export function findStateAndCountry(written: string): { readonly state: string; readonly country: string } | undefined {
   for (const code of WITH_SHORT_STATES) {
-    const state = stateNamed(code, written);
-    if (state) return { state, country: countryNamed(code)?.name ?? '' };
+    const state = findCountryState(code, written);
+    if (state) return { state, country: findCountry(code)?.name ?? '' };
   }
   return undefined;
 }

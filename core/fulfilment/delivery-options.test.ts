@@ -1,10 +1,15 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { tidyDelivery } from '../listings/cells.ts';
-import { deliveryOffer, methodsOf, offeredWays, writeOffer } from './delivery-options.ts';
+import {
+  deliveryMethodsOf,
+  deliveryOptionsCodec,
+  deliveryOptionsSchema,
+  formatDeliveryOptions,
+} from './delivery-options.ts';
 
 const read = (said: unknown) => {
-  const { success, output } = v.safeParse(deliveryOffer, said);
+  const { success, output } = v.safeParse(deliveryOptionsSchema, said);
   return success ? output : undefined;
 };
 
@@ -38,8 +43,8 @@ test.each([
 
 test('survives encoding and decoding, on the wire and in a table', () => {
   for (const offer of ['both', 'meet', 'post'] as const) {
-    expect(offeredWays.decode(offeredWays.encode(offer))).toBe(offer);
-    expect(read(writeOffer(offer))).toBe(offer);
-    expect(methodsOf(offer).length).toBe(offer === 'both' ? 2 : 1);
+    expect(deliveryOptionsCodec.decode(deliveryOptionsCodec.encode(offer))).toBe(offer);
+    expect(read(formatDeliveryOptions(offer))).toBe(offer);
+    expect(deliveryMethodsOf(offer).length).toBe(offer === 'both' ? 2 : 1);
   }
 });

@@ -5,18 +5,18 @@ import { commonWords } from '../words/en/common.ts';
 import { fulfilmentWords } from '../words/en/fulfilment.ts';
 import { DELIVERY_METHODS, type DeliveryMethod } from './state.ts';
 
-export const DELIVERY_OFFERS = ['both', ...DELIVERY_METHODS] as const;
-export type DeliveryOffer = (typeof DELIVERY_OFFERS)[number];
+export const DELIVERY_OPTIONS = ['both', ...DELIVERY_METHODS] as const;
+export type DeliveryOptions = (typeof DELIVERY_OPTIONS)[number];
 
 /** Delivery methods of the options. */
-export const methodsOf = (offer: DeliveryOffer): readonly DeliveryMethod[] =>
-  offer === 'both' ? DELIVERY_METHODS : [offer];
+export const deliveryMethodsOf = (options: DeliveryOptions): readonly DeliveryMethod[] =>
+  options === 'both' ? DELIVERY_METHODS : [options];
 
 /** The options include post; postage is part of the price. */
-export const isPosted = (offer: DeliveryOffer): boolean => methodsOf(offer).includes('post');
+export const includesPost = (options: DeliveryOptions): boolean => deliveryMethodsOf(options).includes('post');
 
 /** Options that stand for these methods; undefined for none, and for unknown words. */
-export function offerOf(words: readonly string[]): DeliveryOffer | undefined {
+export function deliveryOptionsOf(words: readonly string[]): DeliveryOptions | undefined {
   const said = new Set(words);
   const methods = DELIVERY_METHODS.filter((method) => said.delete(method));
   if (said.size > 0) return undefined;
@@ -31,18 +31,18 @@ const wordsIn = (said: string | readonly string[]): string[] =>
     .filter((word) => word !== '');
 
 /** Delivery options from a list or a text. An absent value means both methods; an empty list is refused. */
-export const deliveryOffer = v.pipe(
+export const deliveryOptionsSchema = v.pipe(
   v.nullish(v.union([v.string(), v.array(v.string())], commonWords.error.invalid), [...DELIVERY_METHODS]),
-  v.transform((said) => offerOf(wordsIn(said))),
-  v.picklist(DELIVERY_OFFERS, fulfilmentWords.wrong.offer),
+  v.transform((said) => deliveryOptionsOf(wordsIn(said))),
+  v.picklist(DELIVERY_OPTIONS, fulfilmentWords.wrong.offer),
 );
 
 /** Delivery options on the wire: a list of methods. */
-export const offeredWays: Codec<'delivery', DeliveryOffer, DeliveryMethod[]> = {
+export const deliveryOptionsCodec: Codec<'delivery', DeliveryOptions, DeliveryMethod[]> = {
   name: 'delivery',
-  encode: (offer) => [...methodsOf(offer)],
-  decode: (methods) => offerOf(methods) ?? 'both',
+  encode: (options) => [...deliveryMethodsOf(options)],
+  decode: (methods) => deliveryOptionsOf(methods) ?? 'both',
 };
 
 /** Text of the options in a table and a form. */
-export const writeOffer = (offer: DeliveryOffer): string => methodsOf(offer).join(', ');
+export const formatDeliveryOptions = (options: DeliveryOptions): string => deliveryMethodsOf(options).join(', ');

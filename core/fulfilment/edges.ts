@@ -10,7 +10,7 @@ import {
   STATES,
   type State,
 } from './process.ts';
-import { type EventAuthor, type FulfilmentEvent, type FulfilmentState, isFinal } from './state.ts';
+import { type EventAuthor, type FulfilmentEvent, type FulfilmentState, isFinalState } from './state.ts';
 
 /** An edge from one state to one state, which may be the same. */
 export type SingleEdge = Omit<Edge<never>, 'from' | 'to'> & {
@@ -45,7 +45,7 @@ type EventTransition = {
 function ruleOf(deadline: Deadline | undefined, to: FulfilmentState): DeadlineRule {
   if (deadline === 'continued') return 'resumed';
   if (typeof deadline === 'string') return deadline;
-  return isFinal(to) ? 'none' : 'set';
+  return isFinalState(to) ? 'none' : 'set';
 }
 
 /** The answer to a claim is part of the claim, not an event. */

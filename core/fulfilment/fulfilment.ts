@@ -3,7 +3,7 @@ import { type CompleteWire, dollars, fromWire, moment, rows, toWire, type Wire }
 import type { DeliveryAddress } from './address.ts';
 import { type Amounts, amountsWire } from './money/amounts.ts';
 import type { SalePauseReason } from './money/pause-reasons.ts';
-import { type Decision, type SaleCase, saleCaseWire } from './sale-case.ts';
+import { type DecisionKind, type SaleCase, saleCaseWire } from './sale-case.ts';
 import {
   type DeliveryMethod,
   type EventAuthor,
@@ -57,7 +57,8 @@ export type SaleRefund = {
 const IS_AWAITED: Partial<Readonly<Record<SaleRefundState, boolean>>> = { owed: true, sent: true, failed: true };
 
 /** A refund has not arrived yet. The pages call no sale refunded before that. */
-export const isAwaited = (refunds: readonly SaleRefund[]): boolean => refunds.some(({ state }) => IS_AWAITED[state]);
+export const isRefundAwaited = (refunds: readonly SaleRefund[]): boolean =>
+  refunds.some(({ state }) => IS_AWAITED[state]);
 
 export const saleRefundWire = {
   event: 'event',
@@ -86,7 +87,7 @@ export type Fulfilment = {
   readonly state: FulfilmentState;
   /** Deadline of the state; null for a final one. */
   readonly deadlineAt: number | null;
-  /** Carrier for tracking; null without tracking, and `ERASED` once the seller has left. */
+  /** Carrier for tracking; null without tracking, and `ERASED_TRACKING` once the seller has left. */
   readonly carrier: string | null;
   readonly tracking: string | null;
   /** The buyer has requested a cancellation. */
@@ -120,7 +121,7 @@ export type Fulfilment = {
   /** Claim of the buyer, or the seller's statement about a missing code; null for none, and for a withdrawn one. */
   readonly saleCase: SaleCase | null;
   /** Decisions that an admin may make now; empty for other readers. */
-  readonly decisions: readonly Decision[];
+  readonly decisions: readonly DecisionKind[];
 };
 
 /** `GET /fulfilments/:id`. */
@@ -186,4 +187,4 @@ export const ownFulfilmentWire = {
 } as const satisfies CompleteWire<OwnFulfilment>;
 
 /** Side that `?as=` requests; undefined for other values. */
-export const traderOf = (text: unknown): Trader | undefined => TRADERS.find((known) => known === text);
+export const parseTrader = (text: unknown): Trader | undefined => TRADERS.find((known) => known === text);

@@ -8,7 +8,7 @@ const LENGTH = 8;
 const BITS = 5;
 
 /** Code from the first 40 bits of a hexadecimal text. */
-export function codeOfHex(hex: string): string {
+export function meetingCodeFromHex(hex: string): string {
   const bits = BigInt(`0x${hex.slice(0, (LENGTH * BITS) / 4)}`);
   return Array.from(
     { length: LENGTH },
@@ -17,7 +17,7 @@ export function codeOfHex(hex: string): string {
 }
 
 /** Normalizes a typed code: removes spaces and dashes, and reads letters that look like digits as digits. */
-export const readCode = (typed: string): string =>
+export const normalizeMeetingCode = (typed: string): string =>
   typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 
 /** The text has the form of a code. */
@@ -31,34 +31,34 @@ export type MeetingCode = { readonly code: string; readonly secret: string };
 const SECRET = /^[0-9a-f]{32}$/;
 
 /** Secret from the first 128 bits of a hexadecimal text. */
-export const secretOfHex = (hex: string): string => hex.slice(0, 32);
+export const meetingSecretFromHex = (hex: string): string => hex.slice(0, 32);
 
 export const isMeetingSecret = (text: string): boolean => SECRET.test(text);
 
 /** A typed code, or the secret of a QR code, alone or at the end of the address that the QR code carries. */
-export function readShown(given: string): string {
+export function parseShownCode(given: string): string {
   const secret = given
     .trim()
     .toLowerCase()
     .replace(/^.*#code-/s, '');
-  return isMeetingSecret(secret) ? secret : readCode(given);
+  return isMeetingSecret(secret) ? secret : normalizeMeetingCode(given);
 }
 
 /** SHA-256 of the secret's 16 bytes, in hexadecimal: identifies a secret without revealing it. */
-export async function hashOfSecret(secret: string): Promise<string> {
+export async function hashMeetingSecret(secret: string): Promise<string> {
   const bytes = Uint8Array.from(secret.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Two halves, for reading aloud. */
-export const groupedCode = (code: string): string => `${code.slice(0, LENGTH / 2)} ${code.slice(LENGTH / 2)}`;
+export const formatMeetingCode = (code: string): string => `${code.slice(0, LENGTH / 2)} ${code.slice(LENGTH / 2)}`;
 
 /**
  * Prefix of the ids of alerts of a right meeting code that the sale did not accept: one for each sale, with its order.
  */
-export const LATE_CODE = 'code:';
+export const LATE_CODE_PREFIX = 'code:';
 
 /** Order of such an alert; undefined for the id of another alert. */
 export const orderOfLateCode = (id: string): string | undefined =>
-  id.startsWith(LATE_CODE) ? id.slice(LATE_CODE.length) : undefined;
+  id.startsWith(LATE_CODE_PREFIX) ? id.slice(LATE_CODE_PREFIX.length) : undefined;

@@ -45,4 +45,4 @@ export const openFulfilmentWire = {
 export const OPEN_FILTERS = ['frozen', 'disputed', ...OPEN_STATES] as const;
 export type OpenFilter = (typeof OPEN_FILTERS)[number];
 
-export const openFilterOf = (text: unknown): OpenFilter | undefined => OPEN_FILTERS.find((known) => known === text);
+export const parseOpenFilter = (text: unknown): OpenFilter | undefined => OPEN_FILTERS.find((known) => known === text);

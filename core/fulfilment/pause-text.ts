@@ -1,6 +1,6 @@
 import { frozenWords as words } from '../words/en/order-page.ts';
 import type { SalePauseReason } from './money/pause-reasons.ts';
-import { type FulfilmentState, isUnsent, type Trader } from './state.ts';
+import { type FulfilmentState, isUnsentState, type Trader } from './state.ts';
 
 /**
  * Text about a paused sale: its reason, the consequence, and advice. `frozenBy` is null once the payment is no longer
@@ -9,6 +9,6 @@ import { type FulfilmentState, isUnsent, type Trader } from './state.ts';
 export function pauseText(side: Trader, state: FulfilmentState, frozenBy: SalePauseReason | null): string {
   const reason = frozenBy ?? 'null';
   if (side === 'buyer') return words.buyer[reason];
-  const said = words.seller[reason](isUnsent(state));
-  return isUnsent(state) ? `${words.keep[state]} ${said}` : said;
+  const said = words.seller[reason](isUnsentState(state));
+  return isUnsentState(state) ? `${words.keep[state]} ${said}` : said;
 }

@@ -4,9 +4,8 @@
  * ledger entries, letters, the rows that guard the database, the matrix of tests, and docs/process.md.
  */
 import type { endCauseWords } from '../words/en/letters/end-letters.ts';
-import { STATE_LASTS_MS } from './durations.ts';
 import type { Progress } from './progress.ts';
-import type { ClaimKind, Decision } from './sale-case.ts';
+import type { ClaimKind, DecisionKind } from './sale-case.ts';
 import {
   FINAL_STATES,
   FULFILMENT_STATES,
@@ -18,7 +17,8 @@ import {
   type Trader,
   UNSENT_STATES,
 } from './state.ts';
-import { answerBy, TIMES } from './step-times.ts';
+import { STATE_DURATION_MS } from './state-durations.ts';
+import { answerDeadlineOf, STEP_DURATION_MS } from './step-times.ts';
 
 /** Days since the state, or the step, began; counted back from the deadline, so that a pause moves them with it. */
 export type Reminders = { readonly days: readonly number[]; readonly to: readonly Trader[] };
@@ -63,18 +63,18 @@ export type State = {
 const BOTH = ['buyer', 'seller'] as const;
 
 export const STATES = {
-  to_ship: { turn: 'seller', lasts: STATE_LASTS_MS.to_ship, reminders: { days: [3, 6], to: ['seller'] } },
-  to_meet: { turn: 'seller', lasts: STATE_LASTS_MS.to_meet, reminders: { days: [7, 12], to: BOTH } },
-  shipped: { turn: 'buyer', lasts: STATE_LASTS_MS.shipped, reminders: { days: [10, 17, 20], to: ['buyer'] } },
-  handed_over: { turn: 'buyer', lasts: STATE_LASTS_MS.handed_over },
-  claimed: { turn: 'seller', lasts: STATE_LASTS_MS.claimed, reminders: { days: [1], to: ['seller'] } },
-  offered: { turn: 'buyer', lasts: STATE_LASTS_MS.offered, reminders: { days: [3], to: ['buyer'] } },
+  to_ship: { turn: 'seller', lasts: STATE_DURATION_MS.to_ship, reminders: { days: [3, 6], to: ['seller'] } },
+  to_meet: { turn: 'seller', lasts: STATE_DURATION_MS.to_meet, reminders: { days: [7, 12], to: BOTH } },
+  shipped: { turn: 'buyer', lasts: STATE_DURATION_MS.shipped, reminders: { days: [10, 17, 20], to: ['buyer'] } },
+  handed_over: { turn: 'buyer', lasts: STATE_DURATION_MS.handed_over },
+  claimed: { turn: 'seller', lasts: STATE_DURATION_MS.claimed, reminders: { days: [1], to: ['seller'] } },
+  offered: { turn: 'buyer', lasts: STATE_DURATION_MS.offered, reminders: { days: [3], to: ['buyer'] } },
   returning: {
-    ...({ turn: 'buyer', lasts: STATE_LASTS_MS.returning, reminders: { days: [3, 6], to: ['buyer'] } } as const),
+    ...({ turn: 'buyer', lasts: STATE_DURATION_MS.returning, reminders: { days: [3, 6], to: ['buyer'] } } as const),
     letters: { kind: 'return-asked', to: BOTH },
   },
   deciding: {
-    ...({ turn: 'admin', lasts: STATE_LASTS_MS.deciding, adminLetter: 'decision-due' } as const),
+    ...({ turn: 'admin', lasts: STATE_DURATION_MS.deciding, adminLetter: 'decision-due' } as const),
     letters: { kind: 'decision-awaited', to: BOTH },
   },
   completed: {
@@ -172,7 +172,7 @@ const SELLER_CAN_DISAGREE: Condition<Progress> = {
 const BUYER_HEARD: Condition<Progress> = {
   text: 'the buyer answered to a hand-over without the code, or had three days to',
   holds: ({ caseKind, answered, deadlineAt }, now) =>
-    caseKind !== 'no_code' || answered || deadlineAt === null || answerBy(deadlineAt) <= now,
+    caseKind !== 'no_code' || answered || deadlineAt === null || answerDeadlineOf(deadlineAt) <= now,
 };
 const CAN_RETURN: Condition<Progress> = {
   text: 'the copy is with a buyer who is not suspended, and was not sent back',
@@ -250,7 +250,7 @@ export const ACTION_EDGES: readonly (Edge<Progress> & { readonly action: Fulfilm
   { action: 'send', by: 'seller', from: 'to_ship', to: 'shipped', letters: { kind: 'copy-sent', to: ['buyer'] } },
   {
     ...({ action: 'delivered', by: 'seller', from: 'shipped', when: UNDELIVERED } as const),
-    ...{ deadline: { soonerOf: TIMES.afterDelivery }, letters: { kind: 'copy-delivered', to: ['buyer'] } },
+    ...{ deadline: { soonerOf: STEP_DURATION_MS.afterDelivery }, letters: { kind: 'copy-delivered', to: ['buyer'] } },
   },
   {
     ...({ action: 'hand-over', by: 'seller', from: 'to_meet', to: 'handed_over' } as const),
@@ -264,7 +264,7 @@ export const ACTION_EDGES: readonly (Edge<Progress> & { readonly action: Fulfilm
   },
   {
     ...({ action: 'ask-cancel', by: 'buyer', from: 'to_ship', when: NOT_ASKED } as const),
-    ...{ deadline: { soonerOf: TIMES.answerCancel }, letters: { kind: 'cancel-asked', to: ['seller'] } },
+    ...{ deadline: { soonerOf: STEP_DURATION_MS.answerCancel }, letters: { kind: 'cancel-asked', to: ['seller'] } },
   },
   {
     ...({ action: 'cancel', by: 'seller', from: 'to_ship', to: 'canceled', when: CANCEL_ASKED } as const),
@@ -306,17 +306,23 @@ export const ACTION_EDGES: readonly (Edge<Progress> & { readonly action: Fulfilm
   },
   {
     ...({ action: 'withdraw', by: 'buyer', from: 'claimed', to: 'shipped', when: FIRST_BY_POST } as const),
-    ...{ deadline: { resumed: TIMES.afterWithdrawal }, letters: { kind: 'claim-withdrawn', to: ['seller'] } },
+    ...{
+      deadline: { resumed: STEP_DURATION_MS.afterWithdrawal },
+      letters: { kind: 'claim-withdrawn', to: ['seller'] },
+    },
   },
   {
     ...({ action: 'withdraw', by: 'buyer', from: 'claimed', to: 'handed_over', when: FIRST_BY_MEETING } as const),
-    ...{ deadline: { resumed: TIMES.afterWithdrawal }, letters: { kind: 'claim-withdrawn', to: ['seller'] } },
+    ...{
+      deadline: { resumed: STEP_DURATION_MS.afterWithdrawal },
+      letters: { kind: 'claim-withdrawn', to: ['seller'] },
+    },
   },
   { action: 'accept', by: 'buyer', from: 'offered', to: 'completed', money: 'shared', cause: 'accepted' },
   { action: 'refuse', by: 'buyer', from: 'offered', to: 'deciding' },
   {
     ...({ action: 'send-back', by: 'buyer', from: 'returning', when: NOT_SENT_BACK } as const),
-    ...{ deadline: { anew: TIMES.wayBack }, letters: { kind: 'copy-sent-back', to: ['seller'] } },
+    ...{ deadline: { anew: STEP_DURATION_MS.wayBack }, letters: { kind: 'copy-sent-back', to: ['seller'] } },
     reminders: { days: [7, 12], to: ['seller'] },
   },
   { action: 'deny', by: 'buyer', from: 'deciding', when: BUYER_TO_ANSWER, deadline: 'kept' },
@@ -493,23 +499,23 @@ export const SHOP_EDGES: readonly Edge<never>[] = [
  * The state to which a claim leads: a buyer who never got a copy whose code was typed cannot be answered by an offer or
  * a return.
  */
-export const CLAIMED = {
+export const STATE_AFTER_CLAIM = {
   not_arrived: 'claimed',
   not_received: 'deciding',
   not_as_described: 'claimed',
 } as const satisfies Readonly<Record<ClaimKind, FulfilmentState>>;
 
 /** The state to which a decision leads. */
-export const DECIDED = {
+export const STATE_AFTER_DECISION = {
   refund: 'refunded',
   part: 'completed',
   return: 'returning',
   seller: 'completed',
-} as const satisfies Readonly<Record<Decision, FulfilmentState>>;
+} as const satisfies Readonly<Record<DecisionKind, FulfilmentState>>;
 
 /** The copy may be reported as missing: its seller reported it as delivered, or it has travelled for long enough. */
 export const canReportMissing = ({ state, sentAt, delivered }: Progress, now: number): boolean =>
-  state === 'shipped' && (delivered || (sentAt !== null && sentAt + TIMES.beforeMissing <= now));
+  state === 'shipped' && (delivered || (sentAt !== null && sentAt + STEP_DURATION_MS.beforeMissing <= now));
 
 export const mayCallOff = (progress: Pick<Progress, 'callOffFrom'>, now: number): boolean =>
   MAY_CALL_OFF.holds(progress, now);

@@ -1,24 +1,24 @@
 /** Schemas of the requests about a fulfilment. */
 import * as v from 'valibot';
 import {
-  dollarsOr,
-  optionalLines,
+  optionalMultilineText,
   optionalText,
+  requiredDollars,
   requiredId,
-  requiredLines,
+  requiredMultilineText,
   requiredText,
 } from '../entity/validation.ts';
 import type { Codec } from '../entity/wire.ts';
 import { commonWords } from '../words/en/common.ts';
 import { fulfilmentWords } from '../words/en/fulfilment.ts';
 import type { DeliveryAddress } from './address.ts';
-import { isMeetingCode, isMeetingSecret, readShown } from './meeting-code.ts';
-import { CLAIM_CHARACTERS, CLAIM_KINDS, CLAIM_PHOTOS, DECISIONS } from './sale-case.ts';
+import { isMeetingCode, isMeetingSecret, parseShownCode } from './meeting-code.ts';
+import { CLAIM_CHARACTERS, CLAIM_KINDS, CLAIM_PHOTOS, DECISION_KINDS } from './sale-case.ts';
 import { DELIVERY_METHODS } from './state.ts';
 
 const CARRIER_CHARACTERS = 60;
 const TRACKING_CHARACTERS = 100;
-const ADDRESS_CHARACTERS = 300;
+const PHOTO_PATH_CHARACTERS = 300;
 export const NOTE_CHARACTERS = 500;
 
 /** Carrier and tracking number of a parcel; both null without tracking. */
@@ -56,13 +56,13 @@ export const SendCopy = v.pipe(
 export const HandOver = v.object({
   code: v.pipe(
     v.string(wrong.code),
-    v.transform(readShown),
+    v.transform(parseShownCode),
     v.check((shown) => isMeetingCode(shown) || isMeetingSecret(shown), wrong.code),
   ),
 });
 
 /** `POST /fulfilments/:id/cancel`. */
-export const CancelSale = v.object({ reason: optionalLines(NOTE_CHARACTERS) });
+export const CancelSale = v.object({ reason: optionalMultilineText(NOTE_CHARACTERS) });
 
 /** Delivery method that the buyer chose; for a parcel, with the address. */
 export type ChosenDelivery =
@@ -76,7 +76,7 @@ export const Delivery = v.looseObject(
 );
 
 /** Wire encoding of the choice. */
-export const deliveryOnWire: Codec<'delivery', ChosenDelivery, v.InferInput<typeof Delivery>> = {
+export const chosenDeliveryCodec: Codec<'delivery', ChosenDelivery, v.InferInput<typeof Delivery>> = {
   name: 'delivery',
   encode: (chosen) => (chosen.method === 'post' ? { method: chosen.method, ...chosen.address } : chosen),
   decode: (sent) => sent as ChosenDelivery,
@@ -84,7 +84,7 @@ export const deliveryOnWire: Codec<'delivery', ChosenDelivery, v.InferInput<type
 
 /** Id of a picture: the last part of the path that the upload answered. */
 const photoId = v.pipe(
-  requiredText(wrong.photos, ADDRESS_CHARACTERS),
+  requiredText(wrong.photos, PHOTO_PATH_CHARACTERS),
   v.transform((address) => address.slice(address.lastIndexOf('/') + 1)),
   requiredId(wrong.photos, 64),
 );
@@ -96,7 +96,7 @@ const photos = v.pipe(
   v.transform((ids): readonly string[] => [...new Set(ids)]),
 );
 
-const statement = { text: requiredLines(wrong.text, CLAIM_CHARACTERS), photos };
+const statement = { text: requiredMultilineText(wrong.text, CLAIM_CHARACTERS), photos };
 
 /** `POST /fulfilments/:id/claim`. A buyer who has the copy must show the defect in pictures. */
 export const OpenClaim = v.pipe(
@@ -118,32 +118,32 @@ export const ClaimForBuyer = v.object({ kind: v.picklist(CLAIM_KINDS, wrong.kind
 export const Disagree = v.object(statement);
 
 /** A statement with the ids of its pictures. */
-export type NewClaimStatement = v.InferOutput<typeof Disagree>;
+export type NewCaseText = v.InferOutput<typeof Disagree>;
 
 /**
  * `POST /fulfilments/:id/returned`: the copy is back (`ok`, decoded to null), or the seller describes what is wrong.
  */
 export const Returned = v.pipe(
-  v.object({ ok: v.boolean(wrong.returned), text: optionalLines(CLAIM_CHARACTERS), photos }),
+  v.object({ ok: v.boolean(wrong.returned), text: optionalMultilineText(CLAIM_CHARACTERS), photos }),
   v.forward(
     v.partialCheck([['ok'], ['text']], ({ ok, text }) => ok || text !== null, wrong.text),
     ['text'],
   ),
-  v.transform(({ ok, text, photos }): NewClaimStatement | null => (ok ? null : { text: text ?? '', photos })),
+  v.transform(({ ok, text, photos }): NewCaseText | null => (ok ? null : { text: text ?? '', photos })),
 );
 
 /** `POST /fulfilments/:id/hand-over-without-code`, with an optional reason. */
-export const HandOverWithoutCode = v.object({ text: optionalLines(CLAIM_CHARACTERS) });
+export const HandOverWithoutCode = v.object({ text: optionalMultilineText(CLAIM_CHARACTERS) });
 
 /** `POST /fulfilments/:id/offer`. The server checks the bounds (`offerBounds`), because it knows the price. */
-export const SettlementOffer = v.object({ amount: dollarsOr(wrong.amount) });
+export const SettlementOffer = v.object({ amount: requiredDollars(wrong.amount) });
 
 /** `POST /fulfilments/:id/decide`: an amount for a part, and for no other decision. */
 export const Decide = v.pipe(
   v.object({
-    kind: v.picklist(DECISIONS, wrong.decision),
-    amount: v.nullish(dollarsOr(wrong.amount), null),
-    reason: requiredLines(wrong.reason, CLAIM_CHARACTERS),
+    kind: v.picklist(DECISION_KINDS, wrong.decision),
+    amount: v.nullish(requiredDollars(wrong.amount), null),
+    reason: requiredMultilineText(wrong.reason, CLAIM_CHARACTERS),
   }),
   v.forward(
     v.partialCheck([['kind'], ['amount']], ({ kind, amount }) => (kind === 'part') === (amount !== null), wrong.amount),
@@ -160,20 +160,20 @@ export const SETTLE_OUTCOMES = ['go_on', 'end'] as const;
 /** `POST /fulfilments/:id/settle`. */
 export const Settle = v.object({
   outcome: v.picklist(SETTLE_OUTCOMES, wrong.outcome),
-  reason: requiredLines(wrong.reason, CLAIM_CHARACTERS),
+  reason: requiredMultilineText(wrong.reason, CLAIM_CHARACTERS),
 });
-export type Settling = v.InferOutput<typeof Settle>;
+export type SettledBy = v.InferOutput<typeof Settle>;
 
 /** `POST /money/disputes/:id/refund`: a reason, which both traders read. */
-export const RefundInquiry = v.object({ reason: requiredLines(wrong.reason, CLAIM_CHARACTERS) });
+export const RefundInquiry = v.object({ reason: requiredMultilineText(wrong.reason, CLAIM_CHARACTERS) });
 
 /** `POST /money/sale-refunds/:id/paid-outside`: the way of the payment, which the buyer reads. */
-export const PaidOutside = v.object({ note: requiredLines(wrong.note, NOTE_CHARACTERS) });
+export const PaidOutside = v.object({ note: requiredMultilineText(wrong.note, NOTE_CHARACTERS) });
 
 /** `POST /money/debts/:id/waive`: the amount that the admin saw, and a reason, which the seller reads. */
 export const WaiveDebt = v.object({
-  amount: dollarsOr(wrong.amount),
-  reason: requiredLines(wrong.debtReason, NOTE_CHARACTERS),
+  amount: requiredDollars(wrong.amount),
+  reason: requiredMultilineText(wrong.debtReason, NOTE_CHARACTERS),
 });
 
 /**
@@ -181,8 +181,8 @@ export const WaiveDebt = v.object({
  * reads.
  */
 export const SellerPaidOutside = v.object({
-  amount: dollarsOr(wrong.amount),
-  note: requiredLines(wrong.sellerNote, NOTE_CHARACTERS),
+  amount: requiredDollars(wrong.amount),
+  note: requiredMultilineText(wrong.sellerNote, NOTE_CHARACTERS),
 });
 
 /**
@@ -190,7 +190,7 @@ export const SellerPaidOutside = v.object({
  * give.
  */
 export const Goodwill = v.object({
-  amount: dollarsOr(wrong.amount),
-  back: dollarsOr(wrong.back),
-  reason: requiredLines(wrong.reason, CLAIM_CHARACTERS),
+  amount: requiredDollars(wrong.amount),
+  back: requiredDollars(wrong.back),
+  reason: requiredMultilineText(wrong.reason, CLAIM_CHARACTERS),
 });

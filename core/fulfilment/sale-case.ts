@@ -16,8 +16,8 @@ export const CLAIM_CHARACTERS = 1000;
 export const CLAIM_PHOTOS = 6;
 
 /** Decisions of an admin: refund all, refund a part, refund all once the copy is back, or pay the seller. */
-export const DECISIONS = ['refund', 'part', 'return', 'seller'] as const;
-export type Decision = (typeof DECISIONS)[number];
+export const DECISION_KINDS = ['refund', 'part', 'return', 'seller'] as const;
+export type DecisionKind = (typeof DECISION_KINDS)[number];
 
 /** Price in cents below which the return may cost as much as the copy: the seller is warned before they request one. */
 export const RETURN_PAYS_CENTS = 1500;
@@ -49,26 +49,26 @@ export const goodwillBounds = (priceCents: number, { back, bank = 0 }: Given): B
 });
 
 /** A text with pictures; only the two traders and admins can read the paths in `photos`. */
-export type CaseStatement = { readonly text: string; readonly photos: readonly string[] };
+export type CaseText = { readonly text: string; readonly photos: readonly string[] };
 
-const statementWire = { text: 'text', photos: 'photos' } as const satisfies CompleteWire<CaseStatement>;
+const statementWire = { text: 'text', photos: 'photos' } as const satisfies CompleteWire<CaseText>;
 
 /** The seller's objection, their settlement offer, or both; for `no_code`, the buyer's answer. */
-type CaseAnswer = { readonly statement: CaseStatement | null; readonly offeredCents: number | null };
+type CaseAnswer = { readonly statement: CaseText | null; readonly offeredCents: number | null };
 
 /**
- * The return of the copy. `carrier` is null without tracking, and `ERASED` once the buyer has left. `wrong` is the
+ * The return of the copy. `carrier` is null without tracking, and `ERASED_TRACKING` once the buyer has left. `wrong` is the
  * seller's statement about the returned parcel.
  */
 export type CaseReturn = {
   readonly at: number;
   readonly carrier: string | null;
   readonly tracking: string | null;
-  readonly wrong: CaseStatement | null;
+  readonly wrong: CaseText | null;
 };
 
 /** `backCents` is the refund of the decision. */
-export type CaseDecision = { readonly decision: Decision; readonly reason: string; readonly backCents: number };
+export type CaseDecision = { readonly decision: DecisionKind; readonly reason: string; readonly backCents: number };
 
 export type SaleCase = {
   readonly kind: CaseKind;
@@ -91,7 +91,7 @@ const nested =
   });
 
 const answerWire = {
-  statement: nested<CaseStatement>()('statement', statementWire),
+  statement: nested<CaseText>()('statement', statementWire),
   offeredCents: dollars('offered'),
 } as const satisfies CompleteWire<CaseAnswer>;
 
@@ -99,7 +99,7 @@ const returnWire = {
   at: moment('at'),
   carrier: 'carrier',
   tracking: 'tracking',
-  wrong: nested<CaseStatement>()('wrong', statementWire),
+  wrong: nested<CaseText>()('wrong', statementWire),
 } as const satisfies CompleteWire<CaseReturn>;
 
 const decisionWire = {

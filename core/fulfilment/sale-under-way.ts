@@ -24,10 +24,10 @@ export const saleUnderWayWire = {
 } as const satisfies CompleteWire<SaleUnderWay>;
 
 /** At most 20 sales are named, the next deadline first. */
-export const SALES_TOLD = 20;
+export const MAX_LISTED_SALES = 20;
 
 /** Sales from the facts of a refusal; none for a refusal with another cause. */
-export const salesToldBy = (facts: Readonly<Record<string, unknown>>): readonly SaleUnderWay[] =>
+export const listedSalesIn = (facts: Readonly<Record<string, unknown>>): readonly SaleUnderWay[] =>
   ((facts.sales ?? []) as Wire<SaleUnderWay, typeof saleUnderWayWire>[]).map((sale) =>
     fromWire<SaleUnderWay, typeof saleUnderWayWire>(saleUnderWayWire, sale),
   );

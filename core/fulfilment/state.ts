@@ -5,8 +5,8 @@ export const DELIVERY_METHODS = ['meet', 'post'] as const;
 export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
 
 /**
- * `completed`, `canceled` and `refunded` are final: the money has gone to the seller, or is refunded. In `claimed` the
- * seller answers a claim, in `offered` the buyer answers a settlement offer, in `returning` the copy travels back, in
+ * `completed`, `canceled` and `refunded` are final for the process: the money is the seller's, who is paid later, or
+ * the buyer's. Events of money may follow. In `claimed` the seller answers a claim, in `offered` the buyer answers a settlement offer, in `returning` the copy travels back, in
  * `deciding` an admin decides.
  */
 export const FULFILMENT_STATES = [
@@ -24,12 +24,12 @@ export const FIRST_STATE = { post: 'to_ship', meet: 'to_meet' } as const satisfi
 
 export const FINAL_STATES = ['completed', 'canceled', 'refunded'] as const satisfies readonly FulfilmentState[];
 
-export const isFinal = (state: FulfilmentState): boolean => FINAL_STATES.some((final) => final === state);
+export const isFinalState = (state: FulfilmentState): boolean => FINAL_STATES.some((final) => final === state);
 
 /** The seller still has the copy. */
 export const UNSENT_STATES = ['to_ship', 'to_meet'] as const satisfies readonly FulfilmentState[];
 
-export const isUnsent = (state: FulfilmentState): state is (typeof UNSENT_STATES)[number] =>
+export const isUnsentState = (state: FulfilmentState): state is (typeof UNSENT_STATES)[number] =>
   UNSENT_STATES.some((unsent) => unsent === state);
 
 /** The sale ended with a refund. */
@@ -37,7 +37,7 @@ export const hasEndedWithRefund = (state: FulfilmentState): state is 'canceled' 
   state === 'canceled' || state === 'refunded';
 
 /** States that are not final, each with a deadline. */
-export const OPEN_STATES = FULFILMENT_STATES.filter((state) => !isFinal(state)) as readonly Exclude<
+export const OPEN_STATES = FULFILMENT_STATES.filter((state) => !isFinalState(state)) as readonly Exclude<
   FulfilmentState,
   (typeof FINAL_STATES)[number]
 >[];
@@ -107,7 +107,7 @@ export const EVENT_AUTHORS = [...PARTIES, 'shop'] as const;
 export type EventAuthor = (typeof EVENT_AUTHORS)[number];
 
 /**
- * Accounts of the money of a sale. It comes from `buyer`; `back` is owed to the buyer, `fee` is the commission.
+ * Accounts of the money of a sale. It comes from `buyer` and is in `held` until the sale ends; `back` is owed to the buyer, `fee` is the commission.
  * `seller` waits for the seller, `paid` is in their account at the payment provider. `bank` is what the bank took in a
  * dispute. `platform` is the shop's own money: negative for goodwill and for payments in a seller's stead, positive for
  * money retained for a debt of another sale, or paid to its seller outside the provider.

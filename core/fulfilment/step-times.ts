@@ -1,8 +1,8 @@
 import { DAY_MS } from '../period.ts';
-import { STATE_LASTS_MS } from './durations.ts';
+import { STATE_DURATION_MS } from './state-durations.ts';
 
 /** Durations in ms that belong to a step and not to a state. */
-export const TIMES = {
+export const STEP_DURATION_MS = {
   /** For the seller to answer a request to cancel. */
   answerCancel: 3 * DAY_MS,
   /** For the buyer to report a problem with a parcel that was reported as delivered. */
@@ -21,4 +21,5 @@ export const TIMES = {
  * Deadline (ms since the epoch) for the buyer's answer to a hand-over without the code, by the deadline of the
  * decision, which a pause moves with it.
  */
-export const answerBy = (deadlineAt: number): number => deadlineAt - STATE_LASTS_MS.deciding + TIMES.answerWithoutCode;
+export const answerDeadlineOf = (deadlineAt: number): number =>
+  deadlineAt - STATE_DURATION_MS.deciding + STEP_DURATION_MS.answerWithoutCode;

@@ -3,9 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { EDGES, EVENT_TRANSITIONS } from './edges.ts';
 import type { Progress } from './progress.ts';
 import { CASE_KINDS } from './sale-case.ts';
-import { DELIVERY_METHODS, FULFILMENT_ACTIONS, FULFILMENT_STATES, isFinal, OPEN_STATES, PARTIES } from './state.ts';
-import { TIMES } from './step-times.ts';
-import { actionsOf, deadlineOf, decisionsOf, fulfilmentCan, onDeadline, stepOf, turnOf } from './steps.ts';
+import {
+  DELIVERY_METHODS,
+  FULFILMENT_ACTIONS,
+  FULFILMENT_STATES,
+  isFinalState,
+  OPEN_STATES,
+  PARTIES,
+} from './state.ts';
+import { STEP_DURATION_MS } from './step-times.ts';
+import { actionsOf, deadlineOf, decisionsOf, findStep, fulfilmentCan, stateAfterDeadline, turnOf } from './steps.ts';
 
 const NOW = Date.UTC(2026, 10, 23);
 const DAY = 86_400_000;
@@ -98,20 +105,20 @@ describe('a deadline', () => {
     });
   });
   test('is counted from the step', () => {
-    expect(stepOf('send', at('to_ship'), 'seller', NOW)).toMatchObject({
+    expect(findStep('send', at('to_ship'), 'seller', NOW)).toMatchObject({
       state: 'shipped',
       deadlineAt: NOW + 21 * DAY,
     });
-    expect(stepOf('confirm', at('shipped'), 'buyer', NOW)).toMatchObject({ state: 'completed', deadlineAt: null });
-    expect(stepOf('send-back', at('returning'), 'buyer', NOW)?.deadlineAt).toBe(NOW + TIMES.wayBack);
+    expect(findStep('confirm', at('shipped'), 'buyer', NOW)).toMatchObject({ state: 'completed', deadlineAt: null });
+    expect(findStep('send-back', at('returning'), 'buyer', NOW)?.deadlineAt).toBe(NOW + STEP_DURATION_MS.wayBack);
   });
   test.each([
-    ['delivered', 'shipped', 'seller', TIMES.afterDelivery],
-    ['ask-cancel', 'to_ship', 'buyer', TIMES.answerCancel],
+    ['delivered', 'shipped', 'seller', STEP_DURATION_MS.afterDelivery],
+    ['ask-cancel', 'to_ship', 'buyer', STEP_DURATION_MS.answerCancel],
   ] as const)('is brought nearer by %s, and never moved away', (action, state, party, left) => {
     const far = at(state, { deadlineAt: NOW + 20 * DAY, tracked: true });
-    expect(stepOf(action, far, party, NOW)?.deadlineAt).toBe(NOW + left);
-    expect(stepOf(action, { ...far, deadlineAt: NOW + 1 }, party, NOW)?.deadlineAt).toBe(NOW + 1);
+    expect(findStep(action, far, party, NOW)?.deadlineAt).toBe(NOW + left);
+    expect(findStep(action, { ...far, deadlineAt: NOW + 1 }, party, NOW)?.deadlineAt).toBe(NOW + 1);
   });
   test.each([
     ['post', 'shipped', 5],
@@ -119,14 +126,14 @@ describe('a deadline', () => {
   ] as const)('of %s is what it was when a claim is withdrawn, and two days at least', (method, state, days) => {
     const claimed = at('claimed', { method, caseKind: 'not_as_described', deadlineBefore: NOW + days * DAY });
     const deadlineAt = NOW + Math.max(2, days) * DAY;
-    expect(stepOf('withdraw', claimed, 'buyer', NOW)).toMatchObject({ state, deadlineAt });
+    expect(findStep('withdraw', claimed, 'buyer', NOW)).toMatchObject({ state, deadlineAt });
   });
 });
 
 test('allows no action after a deadline or in a final state, except goodwill of an admin', () => {
   fc.assert(
     fc.property(sales, parties, actions, (progress, party, action) => {
-      const over = isFinal(progress.state) || (progress.deadlineAt !== null && progress.deadlineAt <= NOW);
+      const over = isFinalState(progress.state) || (progress.deadlineAt !== null && progress.deadlineAt <= NOW);
       const given = party === 'admin' && action === 'goodwill' && progress.state === 'completed';
       if (over && !given) expect(fulfilmentCan[action](progress, party, NOW)).toBe(false);
     }),
@@ -136,12 +143,12 @@ test('allows no action after a deadline or in a final state, except goodwill of 
 test('allows the steps of the predicates, within the transitions, with a deadline unless final', () => {
   fc.assert(
     fc.property(sales, parties, actions, (progress, party, action) => {
-      const step = stepOf(action, progress, party, NOW);
+      const step = findStep(action, progress, party, NOW);
       expect(step !== null).toBe(fulfilmentCan[action](progress, party, NOW));
       if (!step) return;
       const transition = { action, from: progress.state, to: step.state };
       if (action !== 'deny') expect(EVENT_TRANSITIONS).toContainEqual(expect.objectContaining(transition));
-      expect(step.deadlineAt === null).toBe(isFinal(step.state));
+      expect(step.deadlineAt === null).toBe(isFinalState(step.state));
       if (step.deadlineAt !== null) expect(step.deadlineAt).toBeGreaterThan(NOW);
     }),
   );
@@ -150,11 +157,11 @@ test('allows the steps of the predicates, within the transitions, with a deadlin
 test('ends every state by the party whose turn it is, and by its deadline', () => {
   for (const [state, sentBack] of FULFILMENT_STATES.flatMap((one) => [[one, false] as const, [one, true] as const])) {
     const turn = turnOf({ state, sentBack, caseKind: null, answered: false });
-    expect(turn === null).toBe(isFinal(state));
-    expect(deadlineOf(state, NOW) === null).toBe(isFinal(state));
+    expect(turn === null).toBe(isFinalState(state));
+    expect(deadlineOf(state, NOW) === null).toBe(isFinalState(state));
     for (const caseKind of CASE_KINDS)
       for (const buyerSuspended of [false, true])
-        expect(onDeadline({ state, caseKind, sentBack, buyerSuspended }) === null).toBe(isFinal(state));
+        expect(stateAfterDeadline({ state, caseKind, sentBack, buyerSuspended }) === null).toBe(isFinalState(state));
     if (!turn) continue;
     const out = EDGES.filter(({ by, from, to }) => by === turn && from === state && to !== from);
     // The buyer's return of the copy does not end the state, but its deadline does.

@@ -1,8 +1,15 @@
 /** Steps that the process (`process.ts`) allows a party at a moment, and their results. */
 
-import { ACTION_EDGES, DEADLINE_EDGES, DECIDED, type DeadlineFacts, type Edge, STATES } from './process.ts';
+import {
+  ACTION_EDGES,
+  DEADLINE_EDGES,
+  type DeadlineFacts,
+  type Edge,
+  STATE_AFTER_DECISION,
+  STATES,
+} from './process.ts';
 import type { Progress } from './progress.ts';
-import { DECISIONS, type Decision } from './sale-case.ts';
+import { DECISION_KINDS, type DecisionKind } from './sale-case.ts';
 import { FULFILMENT_ACTIONS, type FulfilmentAction, type FulfilmentState, type Party } from './state.ts';
 
 type ActionEdge = (typeof ACTION_EDGES)[number];
@@ -42,23 +49,23 @@ export const actionsOf = (progress: Progress, party: Party, now: number): Fulfil
   FULFILMENT_ACTIONS.filter((action) => fulfilmentCan[action](progress, party, now));
 
 /** Decisions that an admin may make now. */
-export const decisionsOf = (progress: Progress, now: number): Decision[] =>
-  DECISIONS.filter((decision) => edgeFor('decide', progress, 'admin', now, DECIDED[decision]));
+export const decisionsOf = (progress: Progress, now: number): DecisionKind[] =>
+  DECISION_KINDS.filter((decision) => edgeFor('decide', progress, 'admin', now, STATE_AFTER_DECISION[decision]));
 
 /** The result of a step: the state, and its deadline (ms since the epoch; null in a final one). */
 export type Step = { readonly state: FulfilmentState; readonly deadlineAt: number | null };
 
 /** A step and the edge that it takes. */
-export type Taken = Step & { readonly edge: ActionEdge };
+export type TakenStep = Step & { readonly edge: ActionEdge };
 
 /** The result of an action; `to` chooses among several states. Null when this party may not take it now. */
-export function stepOf(
+export function findStep(
   action: FulfilmentAction,
   progress: Progress,
   party: Party,
   now: number,
   to?: FulfilmentState,
-): Taken | null {
+): TakenStep | null {
   const edge = edgeFor(action, progress, party, now, to);
   if (!edge) return null;
   const state = edge.to ?? progress.state;
@@ -89,7 +96,7 @@ export const edgeOnDeadline = (facts: DeadlineFacts): (Edge<DeadlineFacts> & { t
   DEADLINE_EDGES.find(({ from, when }) => from === facts.state && (!when || when.holds(facts, 0)));
 
 /** The state to which a passed deadline leads; null for a final one. */
-export const onDeadline = (facts: DeadlineFacts): FulfilmentState | null => edgeOnDeadline(facts)?.to ?? null;
+export const stateAfterDeadline = (facts: DeadlineFacts): FulfilmentState | null => edgeOnDeadline(facts)?.to ?? null;
 
 /**
  * The party that has to act next; null for none. The buyer is asked first about a copy that was handed over without the

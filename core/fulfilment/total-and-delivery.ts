@@ -2,17 +2,17 @@
  * Sentences for buyers before the payment, with the durations of the process. This file imports no schemas, because the
  * booking dialog loads it.
  */
-import { price } from '../format.ts';
+import { formatPrice } from '../format.ts';
 import { DAY_MS } from '../period.ts';
 import { beforePayingWords } from '../words/en/booking.ts';
-import type { DeliveryOffer } from './delivery-options.ts';
-import { STATE_LASTS_MS } from './durations.ts';
+import type { DeliveryOptions } from './delivery-options.ts';
+import { STATE_DURATION_MS } from './state-durations.ts';
 
 /** The total price (integer cents) and the delivery time, for the offered or chosen methods. */
-export const totalAndDeliveryOf = (
+export const totalAndDeliverySentences = (
   priceCents: number,
-  delivery: DeliveryOffer,
+  delivery: DeliveryOptions,
 ): { readonly inAll: string; readonly comes: string } => ({
-  inAll: beforePayingWords.inAll[delivery](price(priceCents)),
-  comes: beforePayingWords.comes[delivery](STATE_LASTS_MS.to_ship / DAY_MS, STATE_LASTS_MS.to_meet / DAY_MS),
+  inAll: beforePayingWords.inAll[delivery](formatPrice(priceCents)),
+  comes: beforePayingWords.comes[delivery](STATE_DURATION_MS.to_ship / DAY_MS, STATE_DURATION_MS.to_meet / DAY_MS),
 });

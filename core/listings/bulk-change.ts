@@ -34,7 +34,7 @@ export const BulkChange = v.object(
 );
 export type BulkChange = v.InferOutput<typeof BulkChange>;
 
-export const seenWire = { id: '_id', version: 'version' } as const;
+export const seenListingWire = { id: '_id', version: 'version' } as const;
 
 /** Reason for which a listing was left unchanged. */
 export type BulkRefusal = keyof typeof listingsWords.leftAsItWas;
@@ -54,7 +54,7 @@ export type BulkFacts = {
 };
 
 /** Reason for which an unchanged listing was left alone. `seenVersion` is the version that the seller saw. */
-export function refusalOf(action: BulkAction, facts: BulkFacts | undefined, seenVersion: number): BulkRefusal {
+export function bulkRefusalOf(action: BulkAction, facts: BulkFacts | undefined, seenVersion: number): BulkRefusal {
   if (!facts) return 'not_found';
   if (facts.sold) return 'sold';
   switch (action) {

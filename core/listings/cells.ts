@@ -1,14 +1,14 @@
 /** Notations of cells in tables of books, and their translation into values of a listing. */
 import { CONDITIONS, type Condition } from '../condition.ts';
 import type { Header } from '../entity/entity-views.ts';
-import { offerOf, writeOffer } from '../fulfilment/delivery-options.ts';
+import { deliveryOptionsOf, formatDeliveryOptions } from '../fulfilment/delivery-options.ts';
 import type { DeliveryMethod } from '../fulfilment/state.ts';
+import { FORMATS, type Format } from './book-format.ts';
 import type { listingFields } from './fields.ts';
-import { FORMATS, type Format } from './format.ts';
 import { LANGUAGES, parseLanguage } from './language.ts';
 import { tidyPrice } from './price-cells.ts';
 
-export const plainName = (name: string): string =>
+export const comparableText = (name: string): string =>
   name
     .normalize('NFKC')
     .toLowerCase()
@@ -41,7 +41,7 @@ const CONDITION_WORDS: Readonly<Record<Condition, string>> = {
 
 const CONDITION_OF: ReadonlyMap<string, Condition> = new Map(
   CONDITIONS.flatMap((condition) =>
-    [condition, ...CONDITION_WORDS[condition].split(',')].map((word) => [plainName(word), condition] as const),
+    [condition, ...CONDITION_WORDS[condition].split(',')].map((word) => [comparableText(word), condition] as const),
   ),
 );
 
@@ -56,7 +56,7 @@ function tidyCondition(cell: string): string {
   const conditions = cell
     .replace(USED, '')
     .split('/')
-    .map((word) => CONDITION_OF.get(plainName(word)));
+    .map((word) => CONDITION_OF.get(comparableText(word)));
   return (new Set(conditions).size === 1 && conditions[0]) || cell;
 }
 
@@ -72,11 +72,11 @@ const FORMAT_WORDS: Readonly<Record<Format, string>> = {
 
 const FORMAT_OF: ReadonlyMap<string, Format> = new Map(
   FORMATS.flatMap((format) =>
-    [format, ...FORMAT_WORDS[format].split(',')].map((word) => [plainName(word), format] as const),
+    [format, ...FORMAT_WORDS[format].split(',')].map((word) => [comparableText(word), format] as const),
   ),
 );
 
-const tidyFormat = (cell: string): string => FORMAT_OF.get(plainName(cell)) ?? cell;
+const tidyFormat = (cell: string): string => FORMAT_OF.get(comparableText(cell)) ?? cell;
 
 /** Languages in which tables name languages: those of `COLUMN_NAMES`. */
 const TABLES_IN = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'];
@@ -98,7 +98,7 @@ function readNames(): ReadonlyMap<string, string> {
   ];
   const found = new Map<string, string>();
   for (const [name, tag] of named) {
-    const plain = plainName(name ?? '');
+    const plain = comparableText(name ?? '');
     if (plain !== '' && !found.has(plain)) found.set(plain, parseLanguage(tag) ?? tag);
   }
   return found;
@@ -109,7 +109,7 @@ let names: ReadonlyMap<string, string> | undefined;
 /** Built for the first cell that is no tag; takes some milliseconds. */
 function tagOf(name: string): string | undefined {
   names ??= readNames();
-  return names.get(plainName(name));
+  return names.get(comparableText(name));
 }
 
 const namesIn = (tag: string) => new Intl.DisplayNames(tag, { type: 'language', fallback: 'none' });
@@ -143,9 +143,11 @@ const DELIVERY_WORDS: Readonly<Record<string, readonly DeliveryMethod[]>> = {
 
 /** Our words or common ones, in any order: "In person or by post", "pickup / mail". */
 export function tidyDelivery(cell: string): string {
-  const words = cell.split(/[,;/|+&]|\band\b|\bor\b/i).map(plainName);
-  const offer = offerOf(words.filter((word) => word !== '').flatMap((word) => DELIVERY_WORDS[word] ?? word));
-  return offer ? writeOffer(offer) : cell;
+  const words = cell.split(/[,;/|+&]|\band\b|\bor\b/i).map(comparableText);
+  const options = deliveryOptionsOf(
+    words.filter((word) => word !== '').flatMap((word) => DELIVERY_WORDS[word] ?? word),
+  );
+  return options ? formatDeliveryOptions(options) : cell;
 }
 
 /** Cleaning per column header, before the field's schema; a column without an entry is taken as it stands. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isBlank } from '../entity/field-rules.ts';
-import { dollarsOr } from '../entity/validation.ts';
+import { requiredDollars } from '../entity/validation.ts';
 import { commonWords } from '../words/en/common.ts';
 import { listingsWords } from '../words/en/listings.ts';
 import { parseIsbn } from './isbn.ts';
@@ -13,14 +13,14 @@ const EARLIEST_YEAR = 1900;
 const thisYear = (): number => new Date(Date.now() + 14 * 3600 * 1000).getUTCFullYear();
 
 /** Dollars within the bounds of both prices; parsed into integer cents. */
-export const price = (field: 'Original Price' | 'Resell Price', missing: string) =>
+export const priceSchema = (field: 'Original Price' | 'Resell Price', missing: string) =>
   v.pipe(
-    dollarsOr(missing),
+    requiredDollars(missing),
     v.minValue(PRICE_CENTS.least, listingsWords.priceBounds(field)),
     v.maxValue(PRICE_CENTS.most, listingsWords.priceBounds(field)),
   );
 
-export const year = v.pipe(
+export const yearSchema = v.pipe(
   v.union([v.string(), v.number()], commonWords.required.year),
   v.transform((text) => String(text).trim()),
   v.nonEmpty(commonWords.required.year),
@@ -32,7 +32,7 @@ export const year = v.pipe(
 );
 
 /** An ISBN as thirteen digits, or null for none. */
-export const isbn = v.pipe(
+export const isbnSchema = v.pipe(
   v.nullish(v.union([v.string(), v.number()], listingsWords.isbn), ''),
   v.transform((text) =>
     String(text)
@@ -44,7 +44,7 @@ export const isbn = v.pipe(
 );
 
 /** A language tag (BCP 47) in its canonical spelling, or null for none. */
-export const language = v.pipe(
+export const languageSchema = v.pipe(
   v.nullish(v.string(listingsWords.language), ''),
   v.transform((text) => (isBlank(text) ? '' : text.trim())),
   v.check((text) => text === '' || parseLanguage(text) !== null, listingsWords.language),

@@ -4,17 +4,23 @@
  */
 import * as v from 'valibot';
 import { CONDITIONS } from '../condition.ts';
-import { defineEntity, readOnly } from '../entity/entity.ts';
-import { optionalText, optionalWord, phoneNumber, requiredLines, requiredText } from '../entity/validation.ts';
+import { defineEntity, readOnlyField } from '../entity/entity.ts';
+import {
+  optionalChoice,
+  optionalText,
+  phoneNumber,
+  requiredMultilineText,
+  requiredText,
+} from '../entity/validation.ts';
 import { type Codec, dollars } from '../entity/wire.ts';
-import { plainDollars, writePrice } from '../format.ts';
-import { deliveryOffer, offeredWays, writeOffer } from '../fulfilment/delivery-options.ts';
+import { formatDecimalDollars, formatShortDollars } from '../format.ts';
+import { deliveryOptionsCodec, deliveryOptionsSchema, formatDeliveryOptions } from '../fulfilment/delivery-options.ts';
 import { commonWords } from '../words/en/common.ts';
-import { isbn, language, price, year } from './field-schemas.ts';
-import { FORMATS } from './format.ts';
+import { FORMATS } from './book-format.ts';
+import { isbnSchema, languageSchema, priceSchema, yearSchema } from './field-schemas.ts';
 import { LANGUAGES, languageName } from './language.ts';
 import type { Photo } from './photo.ts';
-import { postingTime } from './posting-time.ts';
+import { formatPostingTime } from './posting-time.ts';
 
 const photoUrl: Codec<'photo', Photo, string> = {
   name: 'photo',
@@ -24,12 +30,12 @@ const photoUrl: Codec<'photo', Photo, string> = {
 
 const posted: Codec<'posting_time', number, string> = {
   name: 'posting_time',
-  encode: postingTime,
+  encode: formatPostingTime,
   decode: (text) => Date.parse(text),
 };
 
 export const listingFields = defineEntity({
-  id: readOnly<string>()('_id'),
+  id: readOnlyField<string>()('_id'),
   name: {
     wire: 'name',
     schema: requiredText(commonWords.required.name, 200),
@@ -48,7 +54,7 @@ export const listingFields = defineEntity({
   },
   isbn: {
     wire: 'isbn',
-    schema: isbn,
+    schema: isbnSchema,
     label: 'ISBN',
     csv: {
       // Spreadsheets turn thirteen plain digits into an exponent.
@@ -57,14 +63,14 @@ export const listingFields = defineEntity({
   },
   categoryId: { wire: 'categoryId', schema: requiredText(commonWords.required.category, 64) },
   categoryName: {
-    ...readOnly<string>()('category_name'),
+    ...readOnlyField<string>()('category_name'),
     label: 'Category',
     csv: {
       header: 'category',
     },
   },
   photo: {
-    ...readOnly<Photo | null>()(photoUrl),
+    ...readOnlyField<Photo | null>()(photoUrl),
     label: 'Photo',
     // An import names the files of a copy's pictures; an export has none.
     csv: {
@@ -72,11 +78,11 @@ export const listingFields = defineEntity({
       write: () => '',
     },
   },
-  sellerId: readOnly<string>()('seller_id'),
-  sellerName: readOnly<string>()('seller_name'),
-  sellerPhoto: readOnly<string | null>()('seller_photo'),
+  sellerId: readOnlyField<string>()('seller_id'),
+  sellerName: readOnlyField<string>()('seller_name'),
+  sellerPhoto: readOnlyField<string | null>()('seller_photo'),
   /** Read from the seller's row, so that an admin's decision shows at once. */
-  verified: readOnly<boolean>()('verified'),
+  verified: readOnlyField<boolean>()('verified'),
   condition: {
     wire: 'condition',
     schema: v.picklist(CONDITIONS, commonWords.required.condition),
@@ -86,14 +92,14 @@ export const listingFields = defineEntity({
   },
   format: {
     wire: 'format',
-    schema: optionalWord(FORMATS),
+    schema: optionalChoice(FORMATS),
     label: 'Format',
     input: { group: 'book', options: FORMATS.map((name) => ({ id: name, name })) },
     csv: {},
   },
   language: {
     wire: 'language',
-    schema: language,
+    schema: languageSchema,
     label: 'Language',
     input: { group: 'book', options: LANGUAGES.map((id) => ({ id, name: languageName(id) })), nameOf: languageName },
     csv: {},
@@ -120,17 +126,17 @@ export const listingFields = defineEntity({
     csv: {},
   },
   delivery: {
-    wire: offeredWays,
-    schema: deliveryOffer,
+    wire: deliveryOptionsCodec,
+    schema: deliveryOptionsSchema,
     label: 'Delivery',
-    text: writeOffer,
+    text: formatDeliveryOptions,
     csv: {
-      write: writeOffer,
+      write: formatDeliveryOptions,
     },
   },
   yearOfPurchase: {
     wire: 'year_of_purchase',
-    schema: year,
+    schema: yearSchema,
     label: 'Purchase Year',
     input: { group: 'use', autoComplete: 'off', inputMode: 'numeric', hint: 'When you bought it' },
     csv: {},
@@ -144,35 +150,35 @@ export const listingFields = defineEntity({
   },
   originalPriceCents: {
     wire: dollars('original_price'),
-    schema: price('Original Price', commonWords.required.originalPrice),
+    schema: priceSchema('Original Price', commonWords.required.originalPrice),
     label: 'Original Price',
     input: { group: 'price', autoComplete: 'off', inputMode: 'decimal', hint: 'A new copy, in dollars' },
-    text: plainDollars,
+    text: formatShortDollars,
     csv: {
-      write: writePrice,
+      write: formatDecimalDollars,
     },
   },
   resellPriceCents: {
     wire: dollars('resell_price'),
-    schema: price('Resell Price', commonWords.required.resellPrice),
+    schema: priceSchema('Resell Price', commonWords.required.resellPrice),
     snapshot: true,
     label: 'Resell Price',
     input: { group: 'price', autoComplete: 'off', inputMode: 'decimal', hint: 'Yours, in dollars' },
-    text: plainDollars,
+    text: formatShortDollars,
     csv: {
-      write: writePrice,
+      write: formatDecimalDollars,
     },
   },
   description: {
     wire: 'description',
-    schema: requiredLines(commonWords.required.description, 5000),
+    schema: requiredMultilineText(commonWords.required.description, 5000),
     snapshot: true,
     label: 'Description',
     input: { group: 'description', hint: 'The edition, the binding, every mark and crease', rows: 3 },
     csv: {},
   },
-  postedAt: readOnly<number>()(posted),
-  available: readOnly<boolean>()('availablity'),
-  sold: readOnly<boolean>()('paid'),
-  advertised: readOnly<boolean>()('advertisement'),
+  postedAt: readOnlyField<number>()(posted),
+  available: readOnlyField<boolean>()('availablity'),
+  sold: readOnlyField<boolean>()('paid'),
+  advertised: readOnlyField<boolean>()('advertisement'),
 });

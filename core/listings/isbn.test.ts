@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isbnsIn, isbnWithLostZeros, parseIsbn, statesNoIsbn, toIsbn10 } from './isbn.ts';
+import { findIsbns, isbnWithLostZeros, parseIsbn, statesNoIsbn, toIsbn10 } from './isbn.ts';
 
 const digits = (count: number) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count });
 
@@ -156,7 +156,7 @@ describe('an ISBN of a table', () => {
     ['https://books.example/x/d/1535480874', []],
     ['https://books.example/isbn/0140449132', ['9780140449136']],
   ])('%j has %j', (cell, expected) => {
-    expect(isbnsIn(cell)).toEqual(expected);
+    expect(findIsbns(cell)).toEqual(expected);
   });
 
   test('that lost its leading zeros is found where the check digit fits', () => {

@@ -70,7 +70,7 @@ const EMBEDDED =
   /(?<![\p{L}\p{N}])97[89](?:-?\d){10}(?![\p{L}\p{N}])|(?<=[|][\s:=/#_.-]*|\/DP\/|\/PRODUCT\/|\bVID=)\d(?:-?\d){8}-?[\dX](?![\p{L}\p{N}-])/gu;
 
 /** The distinct ISBNs in a text, as thirteen digits. */
-export function isbnsIn(text: string): string[] {
+export function findIsbns(text: string): string[] {
   const { numbers: found, rest } = readIsbns(text);
   const isLabeled = /^\P{L}*\p{N}/u.test(text) || plainText(text).search(LABELS[1]) >= 0;
   const numbers = found.flatMap(({ isbn, hasTen }) => (hasTen && rest && !isLabeled ? [] : isbn));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { listingsWords } from '../words/en/listings.ts';
-import { language } from './field-schemas.ts';
+import { languageSchema } from './field-schemas.ts';
 import { LANGUAGES, languageName, primaryLanguage } from './language.ts';
 
 test.each([
@@ -16,20 +16,20 @@ test.each([
   [null, null],
   [undefined, null],
 ])('%j is the language %j', (text, tag) => {
-  expect(v.parse(language, text)).toBe(tag);
+  expect(v.parse(languageSchema, text)).toBe(tag);
 });
 
 test.each(['English', 'unknown', 'en_US', 'e', 'und', 'en-', 'x-private', `en-${'abcdefgh-'.repeat(4)}x`, 7, ['en']])(
   '%j is no language',
   (text) => {
-    expect(v.safeParse(language, text).issues?.[0].message).toBe(listingsWords.language);
+    expect(v.safeParse(languageSchema, text).issues?.[0].message).toBe(listingsWords.language);
   },
 );
 
 test('a tag has at most 35 characters', () => {
   const longest = 'en-x-12345678-12345678-12345678-123';
-  expect([longest.length, v.parse(language, longest)]).toEqual([35, longest]);
-  expect(v.safeParse(language, `${longest}4`).success).toBe(false);
+  expect([longest.length, v.parse(languageSchema, longest)]).toEqual([35, longest]);
+  expect(v.safeParse(languageSchema, `${longest}4`).success).toBe(false);
 });
 
 test('the list has canonical tags of languages with names, English first, then by name', () => {

@@ -11,7 +11,7 @@ export const UPLOAD_PIXELS = 40_000_000;
 
 export const LISTINGS_PER_CHANGE = 100;
 
-export const LISTINGS_READ = 100;
+export const LISTINGS_PER_READ = 100;
 
 /** Discount of the bulk choice, in percent. */
 export const PRICE_CUT_PERCENT = 10;

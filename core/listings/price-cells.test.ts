@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimalMark, foreignCurrency, isUnclearPrice, tidyPrice, withoutCurrency } from './price-cells.ts';
+import { findDecimalMark, hasForeignCurrency, isUnclearPrice, tidyPrice, withoutCurrency } from './price-cells.ts';
 
 test.each([
   ['.99', '0.99'],
@@ -37,10 +37,10 @@ test.each([
 });
 
 test('the other prices of its table decide an ambiguous mark', () => {
-  expect(decimalMark(['4,50', '12,00 €', "1'234.50"])).toBe(',');
-  expect(decimalMark(['4.50', '1,234.00', '7'])).toBe('.');
-  expect(decimalMark(['7', '1.500', '1,500'])).toBeUndefined();
-  expect(decimalMark(['4,50', '4.50'])).toBeUndefined();
+  expect(findDecimalMark(['4,50', '12,00 €', "1'234.50"])).toBe(',');
+  expect(findDecimalMark(['4.50', '1,234.00', '7'])).toBe('.');
+  expect(findDecimalMark(['7', '1.500', '1,500'])).toBeUndefined();
+  expect(findDecimalMark(['4,50', '4.50'])).toBeUndefined();
   expect(tidyPrice('1.500', ',')).toBe('1500');
   expect(tidyPrice('1,500', '.')).toBe('1500');
   for (const [cell, mark] of [
@@ -55,7 +55,7 @@ test('the other prices of its table decide an ambiguous mark', () => {
 
 test('detects other currencies than the dollar', () => {
   expect(
-    ['5 €', 'EUR 5', '£5', 'Fr. 5', '5 kr', 'C$5', 'A$ 5', '5 ₽', '￡5'].filter((cell) => !foreignCurrency(cell)),
+    ['5 €', 'EUR 5', '£5', 'Fr. 5', '5 kr', 'C$5', 'A$ 5', '5 ₽', '￡5'].filter((cell) => !hasForeignCurrency(cell)),
   ).toEqual([]);
   const columns = [
     'Цена, руб.',
@@ -66,8 +66,8 @@ test('detects other currencies than the dollar', () => {
     'Prix en francs',
     'priceEUR',
   ];
-  expect(columns.filter((name) => !foreignCurrency(name))).toEqual([]);
-  expect(['5', '$5', 'US$5', '5 USD', '＄5', 'Price', 'List price', 'priceUSD'].filter(foreignCurrency)).toEqual([]);
+  expect(columns.filter((name) => !hasForeignCurrency(name))).toEqual([]);
+  expect(['5', '$5', 'US$5', '5 USD', '＄5', 'Price', 'List price', 'priceUSD'].filter(hasForeignCurrency)).toEqual([]);
   expect(['5 €', '￡ 5', 'CHF 12.-', 'C$5'].map(withoutCurrency)).toEqual(['5', '5', '12.-', '5']);
   // Fails when euros and cents become hundreds of dollars.
   expect(['12€50', '5 € 6'].map((cell) => tidyPrice(withoutCurrency(cell)))).toEqual(['12€50', '5 € 6']);

@@ -12,7 +12,7 @@ const FOREIGN = new RegExp(
 );
 
 /** True when a cell, or the name of its column, names another currency than the dollar. */
-export const foreignCurrency = (text: string): boolean => apart(text).search(FOREIGN) >= 0;
+export const hasForeignCurrency = (text: string): boolean => apart(text).search(FOREIGN) >= 0;
 
 /** Splits column names such as `priceEUR` in two words. */
 const apart = (text: string): string => text.normalize('NFKC').replaceAll(/(\p{Ll})(?=\p{Lu}{3})/gu, '$1 ');
@@ -43,7 +43,7 @@ function bareAmount(cell: string): string {
 }
 
 /** The decimal mark of most prices of a table; undefined without evidence. */
-export function decimalMark(cells: readonly string[]): '.' | ',' | undefined {
+export function findDecimalMark(cells: readonly string[]): '.' | ',' | undefined {
   let commas = 0;
   let points = 0;
   for (const cell of cells) {
@@ -60,7 +60,7 @@ export function decimalMark(cells: readonly string[]): '.' | ',' | undefined {
  * decimal mark of its table. A text that is no amount in dollars stays as it is, and the schema refuses it.
  */
 export function tidyPrice(cell: string, decimal?: '.' | ','): string {
-  if (foreignCurrency(cell)) return cell;
+  if (hasForeignCurrency(cell)) return cell;
   const bare = bareAmount(cell);
   if (!/\d/.test(bare)) return cell;
   // Swiss prices, and those without cents: `12.-`, `12,--`, `5.`

@@ -3,7 +3,7 @@ import { catalogPageWords } from '../words/en/pages/catalog.ts';
 import type { Photo } from './photo.ts';
 
 /** Size of every such picture, in pixels (https://ogp.me). */
-export const SHARED = { width: 1200, height: 630 } as const;
+export const SHARE_PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
 export type SharePicture = { readonly path: string; readonly alt: string };
 
@@ -13,13 +13,13 @@ export const BRAND_CARD: SharePicture = {
   alt: catalogPageWords.photo.brandCard,
 };
 
-export const bookPicture = (photo: Photo, name: string): SharePicture => ({
+export const bookSharePicture = (photo: Photo, name: string): SharePicture => ({
   path: `${photo.url}/share`,
   alt: catalogPageWords.photo.cover(name),
 });
 
 /** The first covers of a category; the brand's card where none of its books has a picture. */
-export const categoryPicture = (
+export const categorySharePicture = (
   category: { readonly id: string; readonly name: string },
   books: readonly { readonly photo: Photo | null }[],
 ): SharePicture =>
@@ -29,20 +29,3 @@ export const categoryPicture = (
         alt: catalogPageWords.photo.categoryCovers(category.name),
       }
     : BRAND_CARD;
-
-/** Placeholder of our origin in prerendered pages, whose origin is unknown at build time; the Worker replaces it. */
-export const UNKNOWN_ORIGIN = 'https://origin.invalid';
-
-/** Prerendered pages that contain their own address; `run_worker_first` in wrangler.toml has the same list. */
-export const PRERENDERED_WITH_ORIGIN: readonly string[] = [
-  '/blog',
-  '/login',
-  '/signup',
-  '/help',
-  '/sell',
-  '/terms',
-  '/privacy',
-  '/returns',
-  '/contact',
-  '/developers',
-];

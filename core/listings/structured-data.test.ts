@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { WHOLE as book } from '../../tests/fixtures/listings/whole-listing.ts';
-import { structuredData } from './structured-data.ts';
+import { bookStructuredData } from './structured-data.ts';
 
 const PAGE = new URL('https://shop.example/book/b1');
 
 test('has the product, book and offer of search engines', () => {
   expect(
     JSON.parse(
-      structuredData({ listing: book, photos: [{ url: '/photos/a', width: 1, height: 1 }], onSale: true }, PAGE),
+      bookStructuredData({ listing: book, photos: [{ url: '/photos/a', width: 1, height: 1 }], onSale: true }, PAGE),
     ),
   ).toEqual({
     '@context': 'https://schema.org',
@@ -35,7 +35,7 @@ test('has the product, book and offer of search engines', () => {
 
 test('a copy that is sold or off sale is out of stock; what is not known is left out', () => {
   const data = JSON.parse(
-    structuredData({ listing: { ...book, author: null, isbn: null }, photos: [], onSale: false }, PAGE),
+    bookStructuredData({ listing: { ...book, author: null, isbn: null }, photos: [], onSale: false }, PAGE),
   );
   expect(data.offers.availability).toBe('https://schema.org/OutOfStock');
   expect(Object.keys(data)).not.toEqual(expect.arrayContaining(['author', 'isbn', 'image']));
@@ -43,14 +43,14 @@ test('a copy that is sold or off sale is out of stock; what is not known is left
 
 test('has the language of a book where it is known', () => {
   const languageOf = (language: string | null) =>
-    JSON.parse(structuredData({ listing: { ...book, language }, photos: [], onSale: true }, PAGE)).inLanguage;
+    JSON.parse(bookStructuredData({ listing: { ...book, language }, photos: [], onSale: true }, PAGE)).inLanguage;
   expect([languageOf('pt-BR'), languageOf(null)]).toEqual(['pt-BR', undefined]);
 });
 
 test.each(['</script><script>alert(1)</script>', '<!--<script>', ']]>', '"\\u003c/script>'])(
   'no text of a seller ends the element: %s',
   (name) => {
-    const text = structuredData({ listing: { ...book, name, description: name }, photos: [], onSale: true }, PAGE);
+    const text = bookStructuredData({ listing: { ...book, name, description: name }, photos: [], onSale: true }, PAGE);
     expect(text).not.toContain('<');
     expect(JSON.parse(text).name).toBe(name);
   },

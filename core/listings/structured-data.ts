@@ -2,7 +2,7 @@
  * Structured data of a listing's page: https://schema.org/Product,
  * https://developers.google.com/search/docs/appearance/structured-data/product.
  */
-import { writePrice } from '../format.ts';
+import { formatDecimalDollars } from '../format.ts';
 import type { Listing } from './listing.ts';
 import type { Photo } from './photo.ts';
 
@@ -12,7 +12,7 @@ const USED = 'https://schema.org/UsedCondition';
 type Shown = { readonly listing: Listing; readonly photos: readonly Photo[]; readonly onSale: boolean };
 
 /** The data as text for a `script` element: `<` is escaped, so that no text of a seller ends the element. */
-export function structuredData({ listing, photos, onSale }: Shown, page: URL): string {
+export function bookStructuredData({ listing, photos, onSale }: Shown, page: URL): string {
   const data = {
     '@context': 'https://schema.org',
     '@type': ['Product', 'Book'],
@@ -28,7 +28,7 @@ export function structuredData({ listing, photos, onSale }: Shown, page: URL): s
     itemCondition: USED,
     offers: {
       '@type': 'Offer',
-      price: writePrice(listing.resellPriceCents),
+      price: formatDecimalDollars(listing.resellPriceCents),
       priceCurrency: 'USD',
       availability: `https://schema.org/${onSale ? 'InStock' : 'OutOfStock'}`,
       itemCondition: USED,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type CompleteWire, moment } from '../entity/wire.ts';
 import { commonWords } from '../words/en/common.ts';
-import { BUYER_REPORT_REASONS, REPORT_REASONS, type ReportOutcome, type ReportReason } from './reasons.ts';
+import { BUYER_REPORT_REASONS, REPORT_REASONS, type ReportOutcome, type ReportReason } from './report-reasons.ts';
 
 /** `PUT /reported-product/{id}`: a reason, or nothing at all. */
 export const Report = v.object({ reason: v.optional(v.picklist(REPORT_REASONS, commonWords.reportReason)) });

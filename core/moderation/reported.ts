@@ -1,10 +1,10 @@
 /** Open reports about listings and buyers, for admins. Moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
-import { reason } from '../audit.ts';
+import { optionalReason } from '../audit.ts';
 import { type CompleteWire, moment, rows } from '../entity/wire.ts';
 import { type ListingWithContact, listingWithContactWire } from '../listings/listing.ts';
 import { commonWords } from '../words/en/common.ts';
-import type { BuyerReportReason, ReportReason } from './reasons.ts';
+import type { BuyerReportReason, ReportReason } from './report-reasons.ts';
 
 /** Orders of `GET /reported-product?order=`; the most reported first by default. */
 export const REPORTED_SORTS = ['most', 'newest'] as const;
@@ -76,7 +76,7 @@ export const reportedBuyerWire = {
 
 /** `DELETE /reported-product/{id}`, body optional: a reason, and the number of reports that the admin saw. */
 export const ReportClearance = v.object({
-  reason,
+  reason: optionalReason,
   seen: v.optional(v.pipe(v.number(commonWords.error.invalid), v.integer(commonWords.error.invalid))),
 });
 export type ReportClearance = v.InferOutput<typeof ReportClearance>;
@@ -86,7 +86,7 @@ export type ReportClearance = v.InferOutput<typeof ReportClearance>;
  * the choice to remove its page, too. A seller's call has none.
  */
 export const ListingRemoval = v.object({
-  reason,
+  reason: optionalReason,
   sold: v.optional(v.boolean(commonWords.error.invalid)),
   page: v.optional(v.boolean(commonWords.error.invalid)),
 });

@@ -2,7 +2,7 @@
  * Quotes one user's text for another in a letter, a push or the bell: in quotation marks, or in lines of its own under
  * its author's name. No mail program makes a link of it (docs/decisions/25-texts-of-strangers.md).
  */
-import { cut } from '../format.ts';
+import { truncate } from '../format.ts';
 import { foreignTextWords } from '../words/en/letters/foreign-text.ts';
 import { SAMPLE_TEXTS } from '../words/en/letters/sample-letters.ts';
 
@@ -14,7 +14,7 @@ declare const foreign: unique symbol;
  */
 export type ForeignText = symbol & { readonly [foreign]: true };
 
-/** For tests; letters read theirs from the database (`functions/db/letters.ts`). */
+/** For tests; letters read theirs from the database (`functions/db/foreign-texts.ts`). */
 export const foreignText = (text: string): ForeignText => text as unknown as ForeignText;
 
 /** A text of an invented user, for the sample of a letter. Tests replace it. */
@@ -96,7 +96,7 @@ const LOOKED_AT = 20_000;
 export function quotedName(name: ForeignText | null, unnamed: string, most: number): string {
   if (name === null) return unnamed;
   const text = seen(String(name).slice(0, LOOKED_AT));
-  return text ? `“${isolated(unlinked(innerQuotes(cut(text, most))))}”` : unnamed;
+  return text ? `“${isolated(unlinked(innerQuotes(truncate(text, most))))}”` : unnamed;
 }
 
 const NAME_AT_MOST = 60;
@@ -110,10 +110,13 @@ export const quotedBookName = (name: ForeignText | null): string =>
 
 const [LINES_AT_MOST, TEXT_AT_MOST] = [20, 1_000];
 
-/** A text in lines of its own; empty without a visible character. `isAddress`: part of a postal address. */
+/**
+ * A text in lines of its own without links, under its author's name: at most 20 lines and 1,000 characters; empty without
+ * a visible character. `isAddress`: part of a postal address.
+ */
 export function quotedLines(text: ForeignText | null, isAddress = false): readonly string[] {
   if (text === null) return [];
-  const lines = cut(String(text).slice(0, LOOKED_AT), TEXT_AT_MOST)
+  const lines = truncate(String(text).slice(0, LOOKED_AT), TEXT_AT_MOST)
     .split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/u)
     .map(seen)
     .filter((line) => line !== '');

@@ -107,7 +107,7 @@ export const isNews = (kind: string): kind is NewsKind => NEWS_KINDS.some((news)
 
 /**
  * Letters that one account can cause for another before a payment between the two. The code that queues one names the
- * causing account (`addLettersStatement`). While that account has not confirmed its address, the other one gets only
+ * causing account (`queueLettersStatement`). While that account has not confirmed its address, the other one gets only
  * the notification of the bell.
  */
 const BEFORE_PAYMENT = [
@@ -122,14 +122,14 @@ const BEFORE_PAYMENT = [
   'wants',
   'report-decided',
 ] as const satisfies readonly LetterKind[];
-export type BeforePayment = (typeof BEFORE_PAYMENT)[number];
+export type LetterBeforePayment = (typeof BEFORE_PAYMENT)[number];
 
 /** Collection time of a digest, in seconds. */
 export const DIGEST_SECONDS = 10 * 60;
 
 /**
  * State of a letter: `due` until it is leased, `sending` while a run has the lease, `sent` once the mailer has accepted
- * it, `dead` when it was given up (`LETTER_FAILURES`), `late` when its time passed, `dropped` when its reason ceased or
+ * it, `dead` when it was given up (`LETTER_FAILURE_REASONS`), `late` when its time passed, `dropped` when its reason ceased or
  * its address gets no letters.
  */
 export const LETTER_STATES = ['due', 'sending', 'sent', 'dead', 'late', 'dropped'] as const;
@@ -155,8 +155,8 @@ export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
  * Reasons for giving up a letter: its address is refused, the mail service refused the letter itself, its arrival is
  * unknown, the retries ran out, or it could not be written.
  */
-export const LETTER_FAILURES = ['address', 'letter', 'unsure', 'tries', 'unwritten'] as const;
-export type LetterFailure = (typeof LETTER_FAILURES)[number];
+export const LETTER_FAILURE_REASONS = ['address', 'letter', 'unsure', 'tries', 'unwritten'] as const;
+export type LetterFailureReason = (typeof LETTER_FAILURE_REASONS)[number];
 
 /**
  * An unsent letter. `late`: its time passed; `suppressed`: the address gets no letters; `unknown`: it failed before
@@ -170,7 +170,7 @@ export type FailedLetter = {
   readonly personEmail: string;
   /** Moment of writing (ms since the epoch). */
   readonly at: number;
-  readonly reason: LetterFailure | 'late' | 'suppressed' | 'unknown';
+  readonly reason: LetterFailureReason | 'late' | 'suppressed' | 'unknown';
 };
 
 export const failedLetterWire = {

@@ -3,7 +3,7 @@ import { moment } from '../entity/wire.ts';
 import type { LetterKind } from './letter.ts';
 
 /** Number of listed notifications, the newest first. */
-export const NOTIFICATIONS = 50;
+export const MAX_NOTIFICATIONS = 50;
 
 /**
  * `at` is the moment of the event, or of its latest addition, in ms since the epoch (UTC). `href` is a path of the
@@ -30,5 +30,5 @@ export const notificationWire = {
 /**
  * Answer header: seconds until an open page asks again; short while its reader is in a queue, where a turn is short.
  */
-export const ASK_WITHIN = 'X-Ask-Within';
-export const ASK_WITHIN_SECONDS = { atStake: 5, usual: 60 } as const;
+export const POLL_WITHIN_HEADER = 'X-Ask-Within';
+export const POLL_WITHIN_SECONDS = { atStake: 5, usual: 60 } as const;

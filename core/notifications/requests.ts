@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { requiredId } from '../entity/validation.ts';
 import { notificationsWords } from '../words/en/notifications.ts';
-import { CHANNELS, maySwitch, TOPICS } from './topic.ts';
+import { CHANNELS, canSwitchTopic, TOPICS } from './topic.ts';
 
 const { wrong } = notificationsWords;
 
@@ -9,13 +9,13 @@ const { wrong } = notificationsWords;
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** The moment (ms since the epoch) of `upTo`; null for an id, and NaN for an invalid moment. */
-export const momentOf = (upTo: string): number | null => (MOMENT.test(upTo) ? Date.parse(upTo) : null);
+export const momentOfUpTo = (upTo: string): number | null => (MOMENT.test(upTo) ? Date.parse(upTo) : null);
 
 /** `POST /notifications/read`: the newest seen notification, by its `created_at` or its id. */
 export const ReadUpTo = v.object({
   up_to: v.pipe(
     requiredId(wrong.upTo, 300),
-    v.check((upTo) => !Number.isNaN(momentOf(upTo)), wrong.upTo),
+    v.check((upTo) => !Number.isNaN(momentOfUpTo(upTo)), wrong.upTo),
   ),
 });
 
@@ -27,7 +27,7 @@ export const Preference = v.pipe(
     wanted: v.boolean(wrong.wanted),
   }),
   v.forward(
-    v.check(({ topic, channel, wanted }) => wanted || maySwitch(topic, channel), wrong.fixed),
+    v.check(({ topic, channel, wanted }) => wanted || canSwitchTopic(topic, channel), wrong.fixed),
     ['wanted'],
   ),
 );

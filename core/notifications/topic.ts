@@ -10,20 +10,20 @@ export const TOPICS = ['turns', 'money', ...NEWS_KINDS, 'account'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /** On by default. `shop`: the bell of the header. */
-export const TELLING_CHANNELS = ['shop', 'mail'] as const;
+export const OUTBOX_CHANNELS = ['shop', 'mail'] as const;
 
 /** `push`: the subscribed browsers; a topic is pushed only where the user chose it. */
-export const CHANNELS = [...TELLING_CHANNELS, 'push'] as const;
+export const CHANNELS = [...OUTBOX_CHANNELS, 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /** A new subscription covers the user's turns, and the copies that they asked to be told about. */
-export const isPushedAtFirst = (topic: Topic): boolean => topic === 'turns' || topic === 'wants';
+export const isPushedByDefault = (topic: Topic): boolean => topic === 'turns' || topic === 'wants';
 
 /**
  * The topic of each kind of letter. Null for kinds that only a letter may carry: a secret, an address that may be
  * somebody else's, a reader who cannot sign in, or the reader's own action.
  */
-export const TOPIC_OF = {
+export const TOPIC_OF_LETTER = {
   verify: null,
   welcome: null,
   reset: null,
@@ -103,11 +103,11 @@ export const TOPIC_OF = {
 
 /** Kinds that the bell and a push may carry as well. */
 export type KindWithTopic = {
-  [Kind in LetterKind]: (typeof TOPIC_OF)[Kind] extends null ? never : Kind;
+  [Kind in LetterKind]: (typeof TOPIC_OF_LETTER)[Kind] extends null ? never : Kind;
 }[LetterKind];
 
 /** Letters about an account, a turn or money cannot be switched off. */
-export const maySwitch = (topic: Topic, channel: Channel): boolean => channel !== 'mail' || isNews(topic);
+export const canSwitchTopic = (topic: Topic, channel: Channel): boolean => channel !== 'mail' || isNews(topic);
 
 /** One channel of a topic. `fixed`: it cannot be switched off. */
 export type ChannelChoice = { readonly channel: Channel; readonly wanted: boolean; readonly fixed: boolean };

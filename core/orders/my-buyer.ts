@@ -1,7 +1,7 @@
 import { type CompleteWire, dollars, moment } from '../entity/wire.ts';
 import type { DeliveryAddress } from '../fulfilment/address.ts';
 import type { DeliveryMethod, FulfilmentState } from '../fulfilment/state.ts';
-import type { ReportOutcome } from '../moderation/reasons.ts';
+import type { ReportOutcome } from '../moderation/report-reasons.ts';
 import type { SellerStep } from './seller-step.ts';
 
 /** A buyer of one of the seller's own copies: a booking or a sale. */
@@ -15,7 +15,7 @@ export type MyBuyer = {
   readonly bookedAt: number;
   /** Moment of the payment; null before. */
   readonly paidAt: number | null;
-  /** Deadline to send or hand over the copy; null before the payment, afterwards, and while the sale is suspended. */
+  /** Deadline to send or hand over the copy; null before the payment, afterwards, and while the sale is frozen. */
   readonly handOverBy: number | null;
   readonly saleState: FulfilmentState | null;
   /**

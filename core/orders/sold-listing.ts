@@ -2,8 +2,8 @@ import { type CompleteWire, moment } from '../entity/wire.ts';
 import { type ListingWithContact, listingWithContactWire } from '../listings/listing.ts';
 
 /** Orders of `GET /sold-products?sort=`; the latest sale first by default. */
-export const SOLD_SORTS = ['newest', 'price'] as const;
-export type SoldSort = (typeof SOLD_SORTS)[number];
+export const SOLD_LISTING_SORTS = ['newest', 'price'] as const;
+export type SoldListingSort = (typeof SOLD_LISTING_SORTS)[number];
 
 /**
  * A sold copy in the admin's list. `resellPriceCents` is the paid price, in integer cents; moments are ms since the

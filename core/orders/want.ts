@@ -1,19 +1,19 @@
 /** Books that a person wants: they are told when a copy appears. Prices in integer cents, moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
-import { plainOf } from '../catalog/title.ts';
+import { plainTextOf } from '../catalog/title-key.ts';
 import { CONDITIONS } from '../condition.ts';
-import { dollarsOr, optionalText, optionalWord } from '../entity/validation.ts';
+import { optionalChoice, optionalText, requiredDollars } from '../entity/validation.ts';
 import { type CompleteWire, dollars, moment, rows } from '../entity/wire.ts';
-import { isbn } from '../listings/field-schemas.ts';
+import { isbnSchema } from '../listings/field-schemas.ts';
 import { PRICE_CENTS } from '../listings/limits.ts';
 import { DAY_MS } from '../period.ts';
 import { commonWords } from '../words/en/common.ts';
 import { wantsWords } from '../words/en/wants.ts';
 
-export const WANTS_PER_PERSON = 200;
+export const MAX_WANTS_PER_PERSON = 200;
 
-/** Newest copies that a want names. */
-export const MATCHES_PER_WANT = 20;
+/** Newest copies that a want names: a page of wants reads a row for each. */
+export const MAX_MATCHES_PER_WANT = 3;
 
 /** Bell lines and pushes within 24 hours, of one title and in all; the email of the day names the others. */
 export const WANT_NEWS_PER_DAY = { title: 3, person: 20 } as const;
@@ -29,7 +29,7 @@ const optionalPrice = v.pipe(
   v.transform((price) => (String(price).trim() === '' ? null : price)),
   v.nullable(
     v.pipe(
-      dollarsOr(commonWords.price),
+      requiredDollars(commonWords.price),
       v.minValue(PRICE_CENTS.least, wantsWords.wrong.price),
       v.maxValue(PRICE_CENTS.most, wantsWords.wrong.price),
     ),
@@ -46,13 +46,13 @@ export const NewWant = v.pipe(
     title: optionalText(200),
     author: v.pipe(
       optionalText(200),
-      v.check((author) => author === null || plainOf(author) !== '', wantsWords.wrong.author),
+      v.check((author) => author === null || plainTextOf(author) !== '', wantsWords.wrong.author),
     ),
-    isbn,
+    isbn: isbnSchema,
     titleID: optionalId,
     categoryId: optionalId,
     max_price: optionalPrice,
-    condition: optionalWord(CONDITIONS),
+    condition: optionalChoice(CONDITIONS),
   }),
   v.forward(
     v.partialCheck(
@@ -96,6 +96,12 @@ export const wantWire = {
   endsAt: moment('ends_at'),
   matches: rows<WantMatch>()('matches', matchWire),
 } as const satisfies CompleteWire<Want>;
+
+/** The earliest end (ms since the epoch) of wants that end soon; null without any. */
+export function firstEndOf(wants: readonly Pick<Want, 'endsAt'>[]): number | null {
+  const ends = wants.flatMap(({ endsAt }) => endsAt ?? []);
+  return ends.length > 0 ? Math.min(...ends) : null;
+}
 
 /** A title that people want, for sellers. */
 export type WantedTitle = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { alertWords } from '../words/en/money.ts';
-import { ALERTS, alertOf } from './alert.ts';
+import { ALERTS, alertText } from './alert.ts';
 
 // Fails when an alert has no words, or words stay after their alert is gone.
 test('each documented alert has words for admins, without codes', () => {
@@ -19,7 +19,7 @@ test('each documented alert has words for admins, without codes', () => {
 });
 
 test('splits a message into its words and its subject', () => {
-  expect(alertOf('quick_confirm, pi_1')).toEqual({ ...alertWords.quick_confirm, about: 'pi_1' });
-  expect(alertOf('transfer_by_hand, pi_1, Sal, the Seller')).toMatchObject({ about: 'pi_1, Sal, the Seller' });
-  expect(alertOf('toString, pi_1')).toEqual({ title: 'toString', about: 'pi_1' });
+  expect(alertText('quick_confirm, pi_1')).toEqual({ ...alertWords.quick_confirm, about: 'pi_1' });
+  expect(alertText('transfer_by_hand, pi_1, Sal, the Seller')).toMatchObject({ about: 'pi_1, Sal, the Seller' });
+  expect(alertText('toString, pi_1')).toEqual({ title: 'toString', about: 'pi_1' });
 });

@@ -20,7 +20,7 @@ export const ALERTS = [
 type AlertText = { readonly title: string; readonly next?: string; readonly about: string };
 
 /** The alert in words; an unknown one by its name. */
-export function alertOf(detail: string): AlertText {
+export function alertText(detail: string): AlertText {
   const [name = '', ...about] = detail.split(', ');
   const words: Partial<Record<string, { readonly title: string; readonly next: string }>> = alertWords;
   const known = Object.hasOwn(alertWords, name) ? words[name] : undefined;

@@ -3,7 +3,7 @@
  * since the epoch (UTC).
  */
 import * as v from 'valibot';
-import { optionalLines } from '../entity/validation.ts';
+import { optionalMultilineText } from '../entity/validation.ts';
 import { type CompleteWire, dollars, moment } from '../entity/wire.ts';
 import { commonWords } from '../words/en/common.ts';
 
@@ -59,15 +59,15 @@ export const approvalWire = {
   why: 'why',
 } as const satisfies CompleteWire<Approval>;
 
-const REASON_CHARACTERS = 500;
+const APPROVAL_REASON_CHARACTERS = 500;
 
 /** `POST /approvals/:id`. The reason of a refusal is optional. */
 export const ApprovalDecision = v.object({
   approve: v.boolean(commonWords.error.invalid),
-  reason: optionalLines(REASON_CHARACTERS),
+  reason: optionalMultilineText(APPROVAL_REASON_CHARACTERS),
 });
 export type ApprovalDecision = v.InferOutput<typeof ApprovalDecision>;
 
 /** The state named by a query; undefined for any other text. */
-export const approvalStateOf = (state: unknown): ApprovalState | undefined =>
+export const parseApprovalState = (state: unknown): ApprovalState | undefined =>
   APPROVAL_STATES.find((known) => known === state);

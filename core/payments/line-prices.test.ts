@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { withPrices } from './line-prices.ts';
+import { formatCentsIn } from './line-prices.ts';
 
 test('formats the sums of a line as prices', () => {
-  expect(withPrices('seller-1, 100 cents')).toBe('seller-1, $1.00');
-  expect(withPrices('at the payment service -5 cents, in our books 125000 cents')).toBe(
+  expect(formatCentsIn('seller-1, 100 cents')).toBe('seller-1, $1.00');
+  expect(formatCentsIn('at the payment service -5 cents, in our books 125000 cents')).toBe(
     'at the payment service −$0.05, in our books $1,250.00',
   );
-  expect(withPrices('ledger 1125 + 0 cents, rows 0 + -125 cents')).toBe('ledger $11.25 + $0.00, rows $0.00 + −$1.25');
-  expect(withPrices('2 payments in progress')).toBe('2 payments in progress');
+  expect(formatCentsIn('ledger 1125 + 0 cents, rows 0 + -125 cents')).toBe(
+    'ledger $11.25 + $0.00, rows $0.00 + −$1.25',
+  );
+  expect(formatCentsIn('2 payments in progress')).toBe('2 payments in progress');
 });

@@ -1,7 +1,7 @@
-import { price } from '../format.ts';
+import { formatPrice } from '../format.ts';
 
 /** Formats the sums of a line for display: `1250 cents` or `1125 + 125 cents` as `$12.50` or `$11.25 + $1.25`. */
-export const withPrices = (line: string): string =>
+export const formatCentsIn = (line: string): string =>
   line.replaceAll(/(?<![\w.])(-?\d+(?: \+ -?\d+)*) cents\b/g, (_, sums: string) =>
-    sums.replaceAll(/-?\d+/g, (cents) => price(Number(cents))),
+    sums.replaceAll(/-?\d+/g, (cents) => formatPrice(Number(cents))),
   );

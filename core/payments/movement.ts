@@ -5,15 +5,15 @@
 import * as v from 'valibot';
 import { type Codec, type CompleteWire, dollars, moment } from '../entity/wire.ts';
 import type { LedgerAccount } from '../fulfilment/state.ts';
-import { DAY_MS, dateOf } from '../period.ts';
+import { DAY_MS, utcDateOf } from '../period.ts';
 import { moneyScreenWords } from '../words/en/money.ts';
 
 /**
  * `refund`: owed to a buyer; negative where the bank or another refund replaces it. `payout` and `bank` are negative
- * when money comes back from there. `share`: the seller's part of a sale; `kept`: the part that covers a debt of
- * another sale.
+ * when money comes back from there. `share`: the seller's part of a sale; `kept`: as much of it as covers a debt of
+ * another sale; `outside`: as much of it as an admin paid outside the provider.
  */
-const MOVEMENT_KINDS = ['sale', 'commission', 'share', 'refund', 'payout', 'bank', 'kept'] as const;
+const MOVEMENT_KINDS = ['sale', 'commission', 'share', 'refund', 'payout', 'bank', 'kept', 'outside'] as const;
 type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /** Accounts that decide a movement's kind; money from them counts as negative. */
@@ -33,17 +33,30 @@ export type Movement = {
   readonly currency: string;
 };
 
-/** The kind of a ledger entry: all amounts of a kind add up to the balance of its account. */
+/**
+ * The kind of a ledger entry. All amounts of `refund`, `bank` and `payout` add up to the balances of their accounts; the
+ * other kinds leave out what these three took from them.
+ */
 export function movementOf(
   from: LedgerAccount,
   to: LedgerAccount,
   cents: number,
+  isOutside: boolean,
 ): Pick<Movement, 'kind' | 'from' | 'to' | 'amountCents'> {
   for (const account of ['back', 'bank', 'paid'] as const) {
     if (to === account) return { kind: LEADING[account], from, to, amountCents: cents };
     if (from === account) return { kind: LEADING[account], from: to, to: from, amountCents: -cents };
   }
-  const kind = from === 'buyer' ? 'sale' : to === 'fee' ? 'commission' : to === 'seller' ? 'share' : 'kept';
+  const kind =
+    from === 'buyer'
+      ? 'sale'
+      : to === 'fee'
+        ? 'commission'
+        : to === 'seller'
+          ? 'share'
+          : isOutside
+            ? 'outside'
+            : 'kept';
   return { kind, from, to, amountCents: cents };
 }
 
@@ -72,7 +85,7 @@ const MOST_DAYS = 366;
 /** Start of a date (ms since the epoch, UTC); NaN for any other text. */
 function startOf(date: string): number {
   const start = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(date) : Number.NaN;
-  return !Number.isNaN(start) && dateOf(start) === date ? start : Number.NaN;
+  return !Number.isNaN(start) && utcDateOf(start) === date ? start : Number.NaN;
 }
 
 const date = v.pipe(

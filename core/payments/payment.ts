@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import { dollarAmount, requiredId } from '../entity/validation.ts';
 import { type CompleteWire, dollars, moment } from '../entity/wire.ts';
 import type { DeliveryAddress } from '../fulfilment/address.ts';
-import { type ChosenDelivery, Delivery, deliveryOnWire } from '../fulfilment/requests.ts';
+import { type ChosenDelivery, chosenDeliveryCodec, Delivery } from '../fulfilment/requests.ts';
 import type { DeliveryMethod } from '../fulfilment/state.ts';
-import { validateAddress } from '../fulfilment/validated-address.ts';
+import { validateAddress } from '../fulfilment/validate-address.ts';
 import { commonWords } from '../words/en/common.ts';
+import { paymentsWords } from '../words/en/payments.ts';
 
 const id = (missing: string) => requiredId(missing, 255);
 
@@ -29,7 +30,9 @@ export const StartPayment = v.pipe(
     product_price: v.optional(dollarAmount),
     bookedId: v.optional(id(commonWords.required.listing)),
     delivery: v.optional(Delivery),
-    accept_changes: v.optional(v.pipe(v.number(commonWords.version), v.safeInteger(commonWords.version))),
+    accept_changes: v.optional(
+      v.pipe(v.number(paymentsWords.versionInvalid), v.safeInteger(paymentsWords.versionInvalid)),
+    ),
   }),
   v.forward(
     v.partialCheck(
@@ -58,7 +61,7 @@ export const startPaymentWire = {
   expectedPriceCents: dollars('product_price'),
   orderId: 'bookedId',
   acceptedVersion: 'accept_changes',
-  delivery: deliveryOnWire,
+  delivery: chosenDeliveryCodec,
 } as const satisfies CompleteWire<StartPayment>;
 
 /**
@@ -67,7 +70,7 @@ export const startPaymentWire = {
  */
 export const FinishPayment = v.pipe(
   v.object({
-    transactionId: id(commonWords.required.transaction),
+    transactionId: id(paymentsWords.transactionRequired),
     bookedId: v.optional(id(commonWords.required.listing)),
     productID: v.optional(id(commonWords.required.listing)),
     price: v.optional(dollarAmount),

@@ -4,7 +4,7 @@ import { providerCodeWords } from '../words/en/money.ts';
 const CODE = /^[a-z]+(?:[._][a-z]+)+$/;
 
 /** A code of the payment provider in words; an unknown one without its punctuation. */
-export function codeInWords(code: string): string {
+export function describeProviderCode(code: string): string {
   const words: Partial<Record<string, string>> = providerCodeWords;
   if (Object.hasOwn(providerCodeWords, code)) return words[code] ?? code;
   return CODE.test(code) ? code.replaceAll(/[._]/g, ' ') : code;

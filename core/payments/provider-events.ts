@@ -1,6 +1,6 @@
 /**
  * Events of the payment provider to which the shop subscribes, by webhook. Reads and effects of the first are in
- * functions/domain/payments/events.ts.
+ * functions/domain/payments/handle-payment-event.ts.
  */
 
 /** Of the shop's own account, to /api/stripe/webhook. */
@@ -17,7 +17,7 @@ export type ShopEvent = (typeof SHOP_EVENTS)[number];
 
 /**
  * Of sellers' accounts, to /api/stripe/accounts-webhook. They name the account; its state is read again
- * (`readAccountAgain`).
+ * (`readAccountOfEvent`).
  */
 export const ACCOUNT_EVENTS = [
   'v2.core.account[configuration.recipient].capability_status_updated',

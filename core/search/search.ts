@@ -2,7 +2,7 @@
 import type { Category } from '../catalog/category.ts';
 import { PRICE_CENTS } from '../listings/limits.ts';
 import type { Count } from '../paging.ts';
-import { chosenValues, FIELD_CHOICE_NAMES, type FieldChoiceName, ofEach } from './choices.ts';
+import { chosenValues, FIELD_CHOICE_NAMES, type FieldChoiceName, mapFieldChoices } from './field-choices.ts';
 
 export const SEARCH_SORTS = ['best', 'newest', 'price_asc', 'price_desc'] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
@@ -62,7 +62,7 @@ export type SearchFacets = {
 };
 
 /** Maximum number of characters of the text, in code points, because the database refuses half a surrogate pair. */
-export const SEARCH_TEXT_MOST = 100;
+export const MAX_SEARCH_TEXT = 100;
 
 const ID = /^[\w-]{1,64}$/;
 
@@ -87,7 +87,7 @@ const isOn = (text: string | null): boolean => text === '1' || text === 'true';
 export function parseSearch(params: URLSearchParams): Search {
   // HTML has no character 0, and no field has line breaks.
   const text = Array.from((params.get('q') ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim())
-    .slice(0, SEARCH_TEXT_MOST)
+    .slice(0, MAX_SEARCH_TEXT)
     .join('');
   const category = params.get('category') ?? '';
   const named = params.get('sort') ?? '';
@@ -100,7 +100,7 @@ export function parseSearch(params: URLSearchParams): Search {
   return {
     text,
     ...(ID.test(category) ? { categoryId: category } : {}),
-    fields: ofEach((name) => chosenValues(name, params.getAll(name))),
+    fields: mapFieldChoices((name) => chosenValues(name, params.getAll(name))),
     ...(leastCents === undefined ? {} : { leastCents }),
     ...(mostCents === undefined ? {} : { mostCents }),
     verifiedOnly: isOn(params.get('verified')),

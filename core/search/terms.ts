@@ -1,8 +1,8 @@
 /**
- * Terms of a kind of copies in the full text: a letter for the choice, and the value. `listings.terms` computes the
- * same in the database (migrations/0000_baseline.sql).
+ * Terms of a kind of copies in the full text: a letter for the choice, and the value. The view
+ * `listing_terms` computes the same in the database (migrations/0000_baseline.sql).
  */
-import { FIELD_CHOICE_NAMES, type FieldChoiceName, fieldChoice } from './choices.ts';
+import { FIELD_CHOICE_NAMES, type FieldChoiceName, fieldChoice } from './field-choices.ts';
 import { PRICE_BANDS, type Search } from './search.ts';
 
 export type Choice = FieldChoiceName | 'stock' | 'category' | 'badge' | 'price';
@@ -15,21 +15,21 @@ const LETTERS: Readonly<Record<Exclude<Choice, FieldChoiceName>, string>> = {
 };
 
 /** First letter of the terms of a choice. */
-export const letterOf = (choice: Choice): string =>
+export const termPrefixOf = (choice: Choice): string =>
   choice in LETTERS ? LETTERS[choice as keyof typeof LETTERS] : fieldChoice(choice as FieldChoiceName).letter;
 
 const hexOf = (text: string): string =>
   Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-export const FOR_SALE = `${LETTERS.stock}1`;
-export const SOLD = `${LETTERS.stock}2`;
+export const FOR_SALE_TERM = `${LETTERS.stock}1`;
+export const SOLD_TERM = `${LETTERS.stock}2`;
 export const categoryTerm = (id: string): string => LETTERS.category + hexOf(id);
 export const badgeTerm = (verified: boolean): string => LETTERS.badge + Number(verified);
 export const bandTerm = (band: number): string => LETTERS.price + band;
-/** Term of a value of a field, or of no value. */
-export function fieldTerm(name: FieldChoiceName, value: string | null): string {
+/** Term of a field's value. */
+export function fieldTerm(name: FieldChoiceName, value: string): string {
   const { letter, read = String } = fieldChoice(name);
-  return letter + (read(value ?? '') ?? '').toLowerCase();
+  return letter + (read(value) ?? '').toLowerCase();
 }
 
 const bandsIn = (leastCents: number, mostCents: number): string[] =>
@@ -41,7 +41,9 @@ const bandsIn = (leastCents: number, mostCents: number): string[] =>
  */
 export function chosenTerms(search: Search): ReadonlyMap<Choice, readonly string[]> {
   const { categoryId, fields, leastCents, mostCents, verifiedOnly, withSold } = search;
-  const chosen = new Map<Choice, readonly string[]>([['stock', withSold ? [FOR_SALE, SOLD] : [FOR_SALE]]]);
+  const chosen = new Map<Choice, readonly string[]>([
+    ['stock', withSold ? [FOR_SALE_TERM, SOLD_TERM] : [FOR_SALE_TERM]],
+  ]);
   if (categoryId !== undefined) chosen.set('category', [categoryTerm(categoryId)]);
   for (const name of FIELD_CHOICE_NAMES)
     if (fields[name].length > 0)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { price } from '../format.ts';
-import { changeText } from './overview.ts';
+import { formatPrice } from '../format.ts';
+import { formatChange } from './overview.ts';
 
 const count = String;
 
@@ -11,8 +11,8 @@ test.each([
   [3, 3, count, 'Same as before'],
   [0, 0, count, 'Same as before'],
   [3, 0, count, 'None before'],
-  [250_000, 1250, price, '19,900% more ($12.50 before)'],
+  [250_000, 1250, formatPrice, '19,900% more ($12.50 before)'],
   [1, 3, count, '67% less (3 before)'],
 ])('%d beside %d', (now, before, format, text) => {
-  expect(changeText(now, before, format)).toBe(text);
+  expect(formatChange(now, before, format)).toBe(text);
 });

@@ -1,7 +1,7 @@
 /** The admin's overview of a period (UTC), today included, beside the period before. Amounts in integer cents. */
 
 import { type Codec, dollars, fromWire, rows, toWire, type Wire } from '../entity/wire.ts';
-import { price } from '../format.ts';
+import { formatPrice } from '../format.ts';
 import type { Period } from '../period.ts';
 import { statsWords } from '../words/en/stats.ts';
 
@@ -69,17 +69,17 @@ const count = (value: number): string => value.toLocaleString('en-US');
 export const CHART_SERIES: Readonly<Record<Chart, ChartSeries>> = {
   listings: { of: ({ listings }) => listings, format: count },
   sales: { of: ({ sales }) => sales, format: count },
-  revenue: { of: ({ revenueCents }) => revenueCents, format: price },
-  refunds: { of: ({ refundsCents }) => refundsCents, format: price },
+  revenue: { of: ({ revenueCents }) => revenueCents, format: formatPrice },
+  refunds: { of: ({ refundsCents }) => refundsCents, format: formatPrice },
 };
 
 const dayMonth = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** `2026-11-21` as `Nov 21`. */
-export const shortDay = (day: string): string => dayMonth.format(Date.parse(day));
+export const formatShortDay = (day: string): string => dayMonth.format(Date.parse(day));
 
 /** A number compared with the one before, as a short text. */
-export function changeText(now: number, before: number, format: (value: number) => string): string {
+export function formatChange(now: number, before: number, format: (value: number) => string): string {
   const words = statsWords.change;
   if (now === before) return words.same;
   if (before === 0) return words.noneBefore;
@@ -92,9 +92,9 @@ export function chartSentence(chart: Chart, { days }: Pick<Overview, 'days'>): s
   const words = statsWords.charts;
   const [first, last] = [days.at(0), days.at(-1)];
   if (!first || !last) return words.titles[chart];
-  const span = words.span(words.titles[chart], shortDay(first.day), shortDay(last.day));
+  const span = words.span(words.titles[chart], formatShortDay(first.day), formatShortDay(last.day));
   const most = days.reduce((best, day) => (of(day) > of(best) ? day : best), first);
   if (of(most) === 0) return words.none(span);
   const sum = days.reduce((total, day) => total + of(day), 0);
-  return words.sum(span, format(sum), format(of(most)), shortDay(most.day));
+  return words.sum(span, format(sum), format(of(most)), formatShortDay(most.day));
 }

@@ -3,6 +3,9 @@ import { type CompleteWire, moment, rows } from '../entity/wire.ts';
 /** Limit of listed claims, by deadline. */
 export const TODO_CLAIMS = 20;
 
+/** Limit of reports of reviews, and of conversations, that are read to count them. */
+export const TODO_REPORTS = 100;
+
 /** A claim for an admin's decision, with its deadline. */
 export type OpenDecision = {
   readonly orderId: string;
@@ -29,6 +32,9 @@ export type AdminTodo = {
   /** Listings, and buyers, with open reports. */
   readonly reportedListings: number;
   readonly reportedBuyers: number;
+  /** Reviews, and conversations, among the first `TODO_REPORTS` open reports of each. */
+  readonly reportedReviews: number;
+  readonly reportedConversations: number;
   readonly unverifiedSellers: number;
   /** Open alerts about money, and other findings in the books. */
   readonly moneyAlerts: number;
@@ -40,6 +46,8 @@ export type AdminTodo = {
 export const adminTodoWire = {
   reportedListings: 'reported_products',
   reportedBuyers: 'reported_buyers',
+  reportedReviews: 'reported_reviews',
+  reportedConversations: 'reported_conversations',
   unverifiedSellers: 'unverified_sellers',
   moneyAlerts: 'money_alerts',
   approvals: 'approvals',

@@ -1,13 +1,14 @@
 /** Questions about a copy: a conversation of a person with its seller. Moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
-import { optionalWord, requiredId, requiredLines } from '../entity/validation.ts';
+import { optionalReason } from '../audit.ts';
+import { optionalChoice, requiredId, requiredMultilineText } from '../entity/validation.ts';
 import { type CompleteWire, moment, rows, toWire, type Wire } from '../entity/wire.ts';
 import { commonWords } from '../words/en/common.ts';
 import { trustWords } from '../words/en/trust.ts';
 
 export const MESSAGE_CHARACTERS = 2_000;
 
-/** Messages of one author among these last ones are read together with a new one (`contact-data.ts`). */
+/** Messages of one author among these last ones are read together with a new one (`contact-data`). */
 export const READ_TOGETHER = 12;
 
 /** Questions with their answers on the page of a copy. */
@@ -22,7 +23,7 @@ export const LETTER_WAIT_MS = 2 * 60 * 1000;
 export const CONVERSATION_REPORT_REASONS = ['spam', 'rude', 'fraud', 'off_site', 'other'] as const;
 export type ConversationReportReason = (typeof CONVERSATION_REPORT_REASONS)[number];
 
-const text = requiredLines(trustWords.required.message, MESSAGE_CHARACTERS);
+const text = requiredMultilineText(trustWords.required.message, MESSAGE_CHARACTERS);
 
 /** `POST /conversations`. */
 export const NewConversation = v.pipe(
@@ -44,6 +45,9 @@ export const MessagesRead = v.object({ up_to: requiredId(trustWords.required.upT
 /** `POST /conversations/{id}/publish`: the id of the seller's answer. */
 export const Publication = v.object({ message: requiredId(trustWords.required.answer, 64) });
 
+/** `DELETE /conversations/{id}/publish`: the id of a published answer, and an admin's reason. */
+export const PublicationOver = v.object({ ...Publication.entries, reason: optionalReason });
+
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}]{3,}/gu) ?? [];
 
 /** The text has a word of this name, as names are written: "Will" in "Will you post it?", and not in "I will". */
@@ -53,7 +57,7 @@ export function isNamedIn(name: string, text: string): boolean {
 }
 
 /** `POST /conversations/{id}/report`: a reason, or nothing at all. */
-export const ConversationReport = v.object({ reason: optionalWord(CONVERSATION_REPORT_REASONS) });
+export const NewConversationReport = v.object({ reason: optionalChoice(CONVERSATION_REPORT_REASONS) });
 
 /** The reader's part in a conversation. An admin reads one that was reported. */
 export type Part = 'asker' | 'seller' | 'admin';
@@ -74,6 +78,8 @@ export type Conversation = {
   readonly as: Part;
   /** False once no message can be added: an account has ended or is suspended, or one of the two blocked the other. */
   readonly open: boolean;
+  /** The reader blocked the other one. */
+  readonly blocked: boolean;
   /** Contact data is allowed: the copy was paid, and the sale not called off. */
   readonly mayExchange: boolean;
 };
@@ -94,6 +100,7 @@ export const conversationWire = {
   },
   as: 'as',
   open: 'open',
+  blocked: 'blocked',
   mayExchange: 'may_exchange',
 } as const satisfies CompleteWire<Conversation>;
 

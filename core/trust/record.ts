@@ -10,7 +10,7 @@ export const MOST_DAYS_TO_SEND = 31;
 /** `n` of `of`. */
 export type Share = { readonly n: number; readonly of: number };
 
-/** `score` is the lower bound of Wilson's interval (`wilsonScore`). */
+/** `score` is the lower bound of Wilson's interval, 0 to 100 (`wilsonScore`). */
 export type ScoredShare = Share & { readonly score: number };
 
 /** `sales` are the completed ones, each counted once. The others are null below `RECORD_FROM` completed sales. */
@@ -22,7 +22,10 @@ export type SellerRecord = {
   readonly medianDaysToSend: number | null;
   /** Claims after which money went back, of all ended sales. */
   readonly claimsUpheld: Share | null;
-  /** Canceled by the seller without a request of the buyer, of all ended sales. */
+  /**
+   * Canceled by the seller without a request of the buyer, of all ended sales. A meeting whose time passed is one of these
+   * alone: nothing tells who did not come.
+   */
   readonly canceledBySeller: Share | null;
   /** A buyer counts once a calendar month. */
   readonly asDescribed: ScoredShare | null;
@@ -51,7 +54,7 @@ export const sellerFactsWire = {
 } as const satisfies CompleteWire<SellerFacts>;
 
 /** 97.5 % quantile of the normal distribution: an interval of 95 %. */
-export const Z = 1.959963984540054;
+export const WILSON_QUANTILE = 1.959963984540054;
 
 /**
  * Lower bound of Wilson's score interval (95 %) for `n` of `of`, times 100: 0 to 100. 0 of nothing. (E. B. Wilson, 1927:
@@ -60,9 +63,10 @@ export const Z = 1.959963984540054;
 export function wilsonScore({ n, of }: Share): number {
   if (of === 0) return 0;
   const p = n / of;
-  const middle = p + Z ** 2 / (2 * of);
-  const half = Z * Math.sqrt((p * (1 - p)) / of + Z ** 2 / (4 * of ** 2));
-  return Math.min(100, Math.max(0, (100 * (middle - half)) / (1 + Z ** 2 / of)));
+  const z = WILSON_QUANTILE;
+  const middle = p + z ** 2 / (2 * of);
+  const half = z * Math.sqrt((p * (1 - p)) / of + z ** 2 / (4 * of ** 2));
+  return Math.min(100, Math.max(0, (100 * (middle - half)) / (1 + z ** 2 / of)));
 }
 
 /** Median of the days by their numbers of sales, sorted by days; null for none. */

@@ -1,7 +1,7 @@
 /** Reviews of buyer and seller about each other. Moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
-import { reason } from '../audit.ts';
-import { optionalLines, requiredLines } from '../entity/validation.ts';
+import { optionalReason } from '../audit.ts';
+import { optionalMultilineText, requiredMultilineText } from '../entity/validation.ts';
 import { type CompleteWire, moment } from '../entity/wire.ts';
 import { FINAL_STATES, type FulfilmentEvent, type FulfilmentState, type Trader } from '../fulfilment/state.ts';
 import { DAY_MS } from '../period.ts';
@@ -26,14 +26,14 @@ const answer = v.optional(v.boolean(reviewsWords.answer));
 export const ReviewInput = v.object({
   as_described: answer,
   paid_and_kind: answer,
-  text: optionalLines(REVIEW_CHARACTERS),
+  text: optionalMultilineText(REVIEW_CHARACTERS),
 });
 export type ReviewInput = v.InferOutput<typeof ReviewInput>;
 
 /** The form of a review. */
 export const ReviewForm = v.object({
   good: v.picklist(['yes', 'no'], reviewsWords.answer),
-  text: optionalLines(REVIEW_CHARACTERS),
+  text: optionalMultilineText(REVIEW_CHARACTERS),
 });
 
 /** Name on the wire of the answer of each side. */
@@ -42,7 +42,7 @@ export const ANSWER = { buyer: 'as_described', seller: 'paid_and_kind' } as cons
 >;
 
 /** `POST /reviews/:id/reply`. */
-export const ReviewReply = v.object({ text: requiredLines(reviewsWords.reply, REVIEW_CHARACTERS) });
+export const ReviewReply = v.object({ text: requiredMultilineText(reviewsWords.reply, REVIEW_CHARACTERS) });
 
 /** `POST /reviews/:id/report`: a reason, or nothing at all. */
 export const ReviewReport = v.object({
@@ -50,7 +50,10 @@ export const ReviewReport = v.object({
 });
 
 /** `DELETE /reported-reviews/:id`, body optional: `hide` takes the texts away. */
-export const ReviewDecision = v.object({ reason, hide: v.optional(v.boolean(commonWords.error.invalid)) });
+export const ReviewDecision = v.object({
+  reason: optionalReason,
+  hide: v.optional(v.boolean(commonWords.error.invalid)),
+});
 
 export type Review = {
   readonly id: string;
@@ -73,7 +76,12 @@ export const reviewWires = {
 } as const satisfies Readonly<Record<Trader, CompleteWire<Review>>>;
 
 /** A review of a sale, as one of its traders sees it: their own, and the other one once it is visible. */
-export type SaleReview = Omit<Review, 'title'> & { readonly by: Trader; readonly visible: boolean };
+export type SaleReview = Omit<Review, 'title'> & {
+  readonly by: Trader;
+  readonly visible: boolean;
+  /** The reader may reply: nobody did so before, not even in a text that was taken away since. */
+  readonly mayReply: boolean;
+};
 
 /** `GET /reviews?sale=`. */
 export const saleReviewWire = {
@@ -84,6 +92,7 @@ export const saleReviewWire = {
   reply: 'reply',
   at: moment('at'),
   visible: 'visible',
+  mayReply: 'may_reply',
 } as const satisfies CompleteWire<SaleReview>;
 
 type EventFacts = { readonly at: number; readonly action: FulfilmentEvent; readonly state: FulfilmentState };

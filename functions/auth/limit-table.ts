@@ -1,10 +1,10 @@
 /** Rate limits: at most `most` attempts within a window of `seconds`. */
 import {
-  CONVERSATIONS,
+  CONVERSATION_LIMITS,
   PROVIDER_CALLS_PER_HOUR,
   REPORTS_PER_DAY,
-  UNCONFIRMED,
-  WRONG_PROOFS,
+  UNCONFIRMED_LIMITS,
+  WRONG_PROOF_LIMIT,
 } from '../../core/limits.ts';
 import { LINK_SECONDS } from '../../core/notifications/letter.ts';
 
@@ -17,14 +17,14 @@ export const LIMITS = {
   // Wider networks around an IPv6 address have more people in them (core/accounts/network.ts).
   'sign-in by /56': { most: 400, seconds: 15 * 60 },
   'sign-in by /48': { most: 800, seconds: 15 * 60 },
-  // Known device, in place of the three limits above (docs/decisions/13-sign-in-and-devices.md).
+  // A known device has this limit instead of those by address and network above (docs/decisions/13-sign-in-and-devices.md).
   'sign-in by email and device': { most: 10, seconds: 15 * 60 },
   'sign-up by address': { most: 300, seconds: 60 * 60 },
   'sign-up by /56': { most: 600, seconds: 60 * 60 },
   'sign-up by /48': { most: 1_200, seconds: 60 * 60 },
   'password by account': { most: 10, seconds: 15 * 60 },
   // Wrong proofs, by password or factor; a correct one takes back only its own count.
-  'fresh proof by account': { most: WRONG_PROOFS.most, seconds: WRONG_PROOFS.withinMs / 1000 },
+  'fresh proof by account': { most: WRONG_PROOF_LIMIT.most, seconds: WRONG_PROOF_LIMIT.withinMs / 1000 },
   // Challenges, each with five tries. A correct factor takes its count back.
   'second step by account': { most: 20, seconds: 24 * 60 * 60 },
   'second step by account and device': { most: 20, seconds: 24 * 60 * 60 },
@@ -62,20 +62,20 @@ export const LIMITS = {
   // Forty listings of six pictures, and about as many replacements.
   'upload by account': { most: 500, seconds: 60 * 60 },
   'report by account': { most: REPORTS_PER_DAY, seconds: 24 * 60 * 60 },
-  'report by unconfirmed account': { most: UNCONFIRMED.reportsPerDay, seconds: 24 * 60 * 60 },
-  'conversation by account': { most: CONVERSATIONS.perDay, seconds: 24 * 60 * 60 },
-  'conversation by new account': { most: CONVERSATIONS.perDayWhileNew, seconds: 24 * 60 * 60 },
-  'message by account': { most: CONVERSATIONS.messagesPerHour, seconds: 60 * 60 },
+  'report by unconfirmed account': { most: UNCONFIRMED_LIMITS.reportsPerDay, seconds: 24 * 60 * 60 },
+  'conversation by account': { most: CONVERSATION_LIMITS.perDay, seconds: 24 * 60 * 60 },
+  'conversation by new account': { most: CONVERSATION_LIMITS.perDayWhileNew, seconds: 24 * 60 * 60 },
+  'message by account': { most: CONVERSATION_LIMITS.messagesPerHour, seconds: 60 * 60 },
   // A person has at most 200 wants: this allows all of them, and some that are deleted again.
   'want by account': { most: 300, seconds: 24 * 60 * 60 },
   // The provider's limit is for the whole shop.
   'provider call by account': { most: PROVIDER_CALLS_PER_HOUR, seconds: 60 * 60 },
-  // A buyer's page polls every two seconds while the bank decides; the provider is called at most once per window.
+  // `most: 0`: nobody is refused; past the first call of a window, stored rows answer. A buyer's page polls every two
+  // seconds while the bank decides.
   'undecided payment by transaction': { most: 0, seconds: 5 },
-  // Within the window the stored row of the seller's account answers.
   'payout account by account': { most: 0, seconds: 5 },
 } as const;
 
 export type NetworkLimit = 'sign-in' | 'sign-up' | 'reset letter' | 'wrong link';
 
-export type Limit = keyof typeof LIMITS;
+export type LimitName = keyof typeof LIMITS;

@@ -1,23 +1,26 @@
 /** Rate limits stored in the database: isolates lose their memory, and there are many of them. */
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { widerNetworksOf } from '../../core/accounts/network.ts';
+import { networksAroundIpv6Network } from '../../core/accounts/network.ts';
 import { accountsWords } from '../../core/words/en/accounts.ts';
 import { builder, type Query, type Reading, reading, writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';
 import { insertInto, ONE_ROW, onConflictSet } from '../db/rows.ts';
 import { rateLimitCounts } from '../db/tables/accounts.ts';
 import { Failure, toFailure } from '../errors.ts';
-import { LIMITS, type Limit, type NetworkLimit } from './limit-table.ts';
-import { type Hmac, hmacUnder } from './secrets.ts';
+import { LIMITS, type LimitName, type NetworkLimit } from './limit-table.ts';
+import { type Hmac, hmacUnderSecret } from './secrets.ts';
 
 /** A count seen past its limit: the end of its window, and the end of this isolate's trust in it. In ms. */
 type Past = { readonly resetsAt: number; readonly cachedUntil: number };
 
-/** `hmac` makes the keys; `past` has the keys that this isolate saw past their limit. */
+/**
+ * Needed by the functions of this file beside the database: `hmac` makes the keys of counts, `past` has the keys that
+ * this isolate saw past their limit. It limits nothing itself.
+ */
 export type RateLimiter = { readonly hmac: Hmac; readonly past: Map<string, Past> };
 
 export const createRateLimiter = (secret: string | undefined): RateLimiter => ({
-  hmac: hmacUnder(secret),
+  hmac: hmacUnderSecret(secret),
   past: new Map(),
 });
 
@@ -27,18 +30,18 @@ const MOST_PAST = 10_000;
 /** Another isolate may have reset a count: this isolate trusts its own view for at most this time, in ms. */
 const CACHED_MS = 60_000;
 
-export type Needs = { readonly db: Db; readonly now: () => number; readonly rateLimiter: RateLimiter };
+export type LimitDeps = { readonly db: Db; readonly now: () => number; readonly rateLimiter: RateLimiter };
 
 /** A counter: the limit, and the key of the subject (an account, an email or a network address). */
-export type RateCounter = { readonly limit: Limit; readonly key: string };
+export type RateCounter = { readonly limit: LimitName; readonly key: string };
 
 /** Attempts in the window that ends at `resetsAt` (ms). */
 export type AttemptCount = { readonly count: number; readonly resetsAt: number };
 
 /** Emails and network addresses are personal and easy to guess, so only their HMAC is stored. */
 export const rateCounterOf = async (
-  { rateLimiter }: Pick<Needs, 'rateLimiter'>,
-  limit: Limit,
+  { rateLimiter }: Pick<LimitDeps, 'rateLimiter'>,
+  limit: LimitName,
   who: string,
 ): Promise<RateCounter> => ({
   limit,
@@ -47,11 +50,11 @@ export const rateCounterOf = async (
 
 /** Counters of a network address and of the wider networks around an IPv6 address, narrowest first. */
 export async function networkCountersOf(
-  edges: Pick<Needs, 'rateLimiter'>,
+  edges: Pick<LimitDeps, 'rateLimiter'>,
   what: NetworkLimit,
   address: string,
 ): Promise<readonly [RateCounter, ...RateCounter[]]> {
-  const around = widerNetworksOf(address);
+  const around = networksAroundIpv6Network(address);
   const own = await rateCounterOf(edges, `${what} by address`, address);
   if (around === null) return [own];
   const wider = (['/56', '/48'] as const).map((width) => rateCounterOf(edges, `${what} by ${width}`, around[width]));
@@ -81,11 +84,11 @@ export function countAttemptStatement(
 }
 
 /** Condition: the count is not past its limit. */
-export const isUnder = ({ limit, key }: RateCounter, now: number): SQL =>
+export const isUnderLimit = ({ limit, key }: RateCounter, now: number): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${rateLimitCounts} WHERE ${rateLimitCounts.key} = ${key}
     AND ${rateLimitCounts.count} > ${LIMITS[limit].most} AND ${rateLimitCounts.resetsAt} > ${now})`;
 
-export const isPast = (rateCounter: RateCounter, now: number): SQL => sql`NOT ${isUnder(rateCounter, now)}`;
+export const isPastLimit = (rateCounter: RateCounter, now: number): SQL => sql`NOT ${isUnderLimit(rateCounter, now)}`;
 
 /** Takes one attempt back. */
 export const uncountAttemptStatement = ({ key }: RateCounter): Query =>
@@ -98,7 +101,7 @@ export const uncountAttemptStatement = ({ key }: RateCounter): Query =>
 
 /** Resets counters: the batch's steps, and a function that clears this isolate's memory of them after the write. */
 export const resetCounters = (
-  { rateLimiter: { past } }: Pick<Needs, 'rateLimiter'>,
+  { rateLimiter: { past } }: Pick<LimitDeps, 'rateLimiter'>,
   rateCounters: readonly RateCounter[],
 ) => ({
   steps: rateCounters.map(({ key }) => builder.delete(rateLimitCounts).where(eq(rateLimitCounts.key, key))),
@@ -111,8 +114,8 @@ export const resetCounters = (
  * Remaining time in ms until the first of these counters is under its limit again, from this isolate's memory; 0 when
  * none is past it.
  */
-function msPast(
-  { rateLimiter, now }: Pick<Needs, 'rateLimiter' | 'now'>,
+function msUntilAllowed(
+  { rateLimiter, now }: Pick<LimitDeps, 'rateLimiter' | 'now'>,
   rateCounters: readonly RateCounter[],
 ): number {
   const seen = rateCounters.flatMap(({ key }) => rateLimiter.past.get(key) ?? []);
@@ -125,25 +128,28 @@ function msPast(
  * Throws `too_many` for a counter already seen past its limit. Requests that are refused anyway must not cause a
  * database write each: other requests would wait for it.
  */
-export function requireNotPast(edges: Pick<Needs, 'rateLimiter' | 'now'>, rateCounters: readonly RateCounter[]): void {
-  const waitMs = msPast(edges, rateCounters);
+export function requireNotKnownPastLimit(
+  edges: Pick<LimitDeps, 'rateLimiter' | 'now'>,
+  rateCounters: readonly RateCounter[],
+): void {
+  const waitMs = msUntilAllowed(edges, rateCounters);
   if (waitMs > 0) throw tooMany(waitMs);
 }
 
-/** `requireNotPast`, except for requests where `isFree` holds; reads it only when a counter is past its limit. */
-export async function requireNotPastUnless(
-  edges: Needs,
+/** `requireNotKnownPastLimit`, except for requests where `isFree` holds; reads it only when a counter is past its limit. */
+export async function requireNotKnownPastLimitUnless(
+  edges: LimitDeps,
   rateCounters: readonly RateCounter[],
   isFree: SQL,
 ): Promise<void> {
-  if (msPast(edges, rateCounters) === 0) return;
+  if (msUntilAllowed(edges, rateCounters) === 0) return;
   const free = await edges.db.select({ yes: sql`1` }).from(ONE_ROW).where(isFree);
-  if (free.length === 0) requireNotPast(edges, rateCounters);
+  if (free.length === 0) requireNotKnownPastLimit(edges, rateCounters);
 }
 
 /** Throws `too_many`, with the time to wait, when a count is past its limit. */
-export function requireUnder(
-  { rateLimiter: { past }, now }: Needs,
+export function requireUnderLimit(
+  { rateLimiter: { past }, now }: LimitDeps,
   { limit, key }: RateCounter,
   counts: AttemptCount | undefined,
 ): void {
@@ -161,8 +167,8 @@ function tooMany(waitMs: number): Failure {
 }
 
 /** Runs work that was counted. Takes the counts back when the attempt could not be checked (`unavailable`). */
-export async function countedUnlessBusy<Result>(
-  { db }: Pick<Needs, 'db'>,
+export async function runAndUncountIfUnavailable<Result>(
+  { db }: Pick<LimitDeps, 'db'>,
   rateCounters: readonly RateCounter[],
   work: () => Promise<Result>,
 ): Promise<Result> {

@@ -1,25 +1,25 @@
 /** One-time login tokens, and their exchange for a session (docs/security.md, "How it works"). */
 import { and, eq, sql } from 'drizzle-orm';
-import { storedEmailOf } from '../../core/entity/email-address.ts';
-import { isActiveUser } from '../db/active.ts';
-import { unlessStopped, writeBatch } from '../db/batch.ts';
+import { emailSearchTermOf } from '../../core/entity/email-address.ts';
+import { nullIfStopped, writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';
+import { isActiveUser } from '../db/conditions.ts';
 import { insertInto } from '../db/rows.ts';
 import { loginTokens, users } from '../db/tables/accounts.ts';
-import { hasFactor } from './factors/challenges.ts';
+import { isFactorOwner } from './factors/challenges.ts';
 import type { RateLimiter } from './limits.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { securityLetterCounter } from './security-letter-limits.ts';
 import {
   deviceIdOf,
+  deviceSecretOf,
   networkKey,
   newDeviceLetterStatements,
   rememberDeviceStatements,
-  secretOfDevice,
   usersOfDevice,
 } from './sessions/known-devices.ts';
-import type { Opening } from './sessions/lucia.ts';
-import { type Issued, openSession } from './sessions/sessions.ts';
+import type { SessionOpening } from './sessions/lucia.ts';
+import { type IssuedSession, openSession } from './sessions/sessions.ts';
 
 type Edges = { readonly db: Db; readonly now: () => number; readonly rateLimiter: RateLimiter };
 
@@ -37,7 +37,7 @@ export async function createOneTimeLoginToken(
       id: await hashSecret(token),
       userId: users.id,
       expiresAt: now() + ONE_TIME_LOGIN_SECONDS * 1000,
-    })} FROM ${users} WHERE ${users.id} = ${userId} AND ${isActiveUser(users)} AND NOT ${hasFactor(users.id)}`,
+    })} FROM ${users} WHERE ${users.id} = ${userId} AND ${isActiveUser(users)} AND NOT ${isFactorOwner(users.id)}`,
   });
   return kept.changed === 1 ? token : null;
 }
@@ -46,9 +46,9 @@ export async function createOneTimeLoginToken(
  * `knownBy` is a device secret for a browser that signed in with Google; null when the password sign-in already set
  * one.
  */
-export type Entered = Issued & { readonly knownBy: string | null };
+export type SignedInSession = IssuedSession & { readonly knownBy: string | null };
 
-type Exchange = Pick<Opening, 'device' | 'replacedBind'> & {
+type Exchange = Pick<SessionOpening, 'device' | 'replacedBind'> & {
   readonly loginToken: string;
   readonly knownBy: string | undefined;
   /** Network address of the sign-in. */
@@ -63,7 +63,7 @@ export async function exchangeLoginToken(
   edges: Edges,
   email: string,
   { loginToken, knownBy, address, ...opening }: Exchange,
-): Promise<Entered | null> {
+): Promise<SignedInSession | null> {
   const { db } = edges;
   const moment = edges.now();
   const [loginTokenId, givenId] = await Promise.all([hashSecret(loginToken), deviceIdOf(knownBy)]);
@@ -80,13 +80,13 @@ export async function exchangeLoginToken(
     .innerJoin(users, and(eq(users.id, loginTokens.userId), isActiveUser(users)))
     .where(eq(loginTokens.id, loginTokenId));
   if (!owner) return null;
-  if (owner.expiresAt <= moment || owner.email !== storedEmailOf(email)) {
+  if (owner.expiresAt <= moment || owner.email !== emailSearchTermOf(email)) {
     await db.delete(loginTokens).where(eq(loginTokens.id, loginTokenId));
     return null;
   }
-  const secret = owner.deviceId === null ? secretOfDevice(knownBy, owner.deviceIsOurs === 1) : null;
+  const secret = owner.deviceId === null ? deviceSecretOf(knownBy, owner.deviceIsOurs === 1) : null;
   const deviceId = owner.deviceId ?? (await deviceIdOf(secret ?? undefined));
-  const told = newDeviceLetterStatements(
+  const letters = newDeviceLetterStatements(
     owner.id,
     deviceId,
     opening.device,
@@ -94,8 +94,8 @@ export async function exchangeLoginToken(
     await securityLetterCounter(edges, owner.id),
   );
   const network = await networkKey(edges, address);
-  const also = [...told, ...rememberDeviceStatements(owner.id, deviceId, network, moment)];
-  const issued = await unlessStopped(
+  const also = [...letters, ...rememberDeviceStatements(owner.id, deviceId, network, moment)];
+  const issued = await nullIfStopped(
     'token spent',
     openSession(db, owner, { ...opening, deviceId, loginTokenId, also }),
   );

@@ -27,7 +27,7 @@ export type Hmac = (text: string) => Promise<string>;
  * (HKDF, RFC 5869), so that a value made for one purpose is useless for another. A missing secret throws at the first
  * use; there is no default.
  */
-export function hmacUnder(secret: string | undefined): Hmac {
+export function hmacUnderSecret(secret: string | undefined): Hmac {
   const keys = new Map<string, Promise<CryptoKey>>();
   const keyFor = async (purpose: string) => {
     if (!secret) throw new Error('RATE_LIMIT_SECRET is not set: docs/operations.md');

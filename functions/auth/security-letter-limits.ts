@@ -8,7 +8,7 @@ import { users } from '../db/tables/accounts.ts';
 import {
   type AttemptCount,
   countAttemptStatement,
-  isUnder,
+  isUnderLimit,
   type RateCounter,
   type RateLimiter,
   rateCounterOf,
@@ -36,4 +36,4 @@ export const countSecurityLetterStatement = (
  * Condition: the account in `users` may get such a letter: its address is confirmed, or its count is under the limit.
  */
 export const mayGetSecurityLetter = (counter: RateCounter, now: number): SQL =>
-  sql`(${users.emailVerifiedAt} IS NOT NULL OR ${isUnder(counter, now)})`;
+  sql`(${users.emailVerifiedAt} IS NOT NULL OR ${isUnderLimit(counter, now)})`;

@@ -3,17 +3,17 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { SignedInUser, SignUp } from '../../core/accounts/user.ts';
 import { DAY_MS } from '../../core/period.ts';
 import { accountsWords } from '../../core/words/en/accounts.ts';
-import { isActiveUser } from '../db/active.ts';
-import { isStopped, stopIfTaken, stopUnless, writeBatch } from '../db/batch.ts';
+import { isStoppedBy, stopIfTaken, stopUnless, writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';
-import { addLettersStatement } from '../db/letters.ts';
+import { isActiveUser } from '../db/conditions.ts';
+import { queueLettersStatement } from '../db/letters.ts';
 import { insertInto } from '../db/rows.ts';
 import { credentials, users } from '../db/tables/accounts.ts';
 import { conflict } from '../errors.ts';
-import { countNetworkUse } from './counted-work.ts';
-import { countAttemptStatement, isUnder, type RateLimiter, rateCounterOf } from './limits.ts';
+import { countAttemptStatement, isUnderLimit, type RateLimiter, rateCounterOf } from './limits.ts';
 import { hashPassword } from './passwords/passwords.ts';
 import { isReservedFrom } from './recovery/account-links.ts';
+import { countNetworkCall } from './run-within-limits.ts';
 
 type Needs = {
   readonly db: Db;
@@ -37,7 +37,7 @@ export async function signUp(
   address: string,
 ): Promise<SignedInUser> {
   const { db, now, newId } = edges;
-  await countNetworkUse(edges, 'sign-up', address);
+  await countNetworkCall(edges, 'sign-up', address);
   const ofMailbox = await rateCounterOf(edges, 'verification letter by email', input.email);
   const passwordHash = await hashPassword(input.password, address);
   const photo = await keepPhoto();
@@ -61,7 +61,7 @@ export async function signUp(
       photoKept: photo ? photo.rows(user.userId) : [],
       passwordKept: db.insert(credentials).values({ userId: user.userId, passwordHash, updatedAt: moment }),
       letterCounted: countAttemptStatement(ofMailbox, moment),
-      told: addLettersStatement(
+      letters: queueLettersStatement(
         {
           kind: 'verify',
           id: sql`${`verify:${user.userId}:welcome`}`,
@@ -69,13 +69,13 @@ export async function signUp(
           facts: sql`json_object('welcome', 1)`,
           urgent: true,
           // Past the limit the account is created without a letter: its owner can request the link again.
-          from: sql`WHERE ${isUnder(ofMailbox, moment)}`,
+          from: sql`WHERE ${isUnderLimit(ofMailbox, moment)}`,
         },
         moment,
       ),
     });
   } catch (error) {
-    if (!isStopped(error, 'email taken')) throw error;
+    if (!isStoppedBy(error, 'email taken')) throw error;
     await tellOwner(edges, input.email);
     throw conflict(accountsWords.emailTaken);
   }
@@ -86,7 +86,7 @@ export async function signUp(
 const tellOwner = ({ db, now }: Pick<Needs, 'db' | 'now'>, email: string) => {
   const moment = now();
   return writeBatch(db, {
-    told: addLettersStatement(
+    letters: queueLettersStatement(
       {
         kind: 'email-taken',
         id: sql`'email-taken:' || ${users.id} || ${`:${Math.floor(moment / DAY_MS)}`}`,

@@ -4,12 +4,12 @@ import { describe, expect } from 'vitest';
 import { test as base } from '../../tests/fixtures/test.ts';
 import {
   BatchStopped,
+  nullIfStopped,
   reading,
   type Statements,
   stopIfTaken,
   stopUnless,
   stopUnlessChanged,
-  unlessStopped,
   writeBatch,
 } from './batch.ts';
 import type { Db } from './client.ts';
@@ -76,9 +76,9 @@ test("throws a refusal that no statement announces as the driver's error", async
 
 test('a batch that may stop for one reason gives null for that reason alone', async ({ db }) => {
   const stopped = { one: add('one'), isOpen: stopUnless('not active', sql`1 = 2`) };
-  expect(await unlessStopped('not active', writeBatch(db, stopped))).toBeNull();
-  await expect(unlessStopped('no admin', writeBatch(db, stopped))).rejects.toMatchObject({ reason: 'not active' });
-  expect((await unlessStopped('not active', writeBatch(db, { one: add('one') })))?.one.changed).toBe(1);
+  expect(await nullIfStopped('not active', writeBatch(db, stopped))).toBeNull();
+  await expect(nullIfStopped('no admin', writeBatch(db, stopped))).rejects.toMatchObject({ reason: 'not active' });
+  expect((await nullIfStopped('not active', writeBatch(db, { one: add('one') })))?.one.changed).toBe(1);
 });
 
 /** Makes the next batches fail with this code before they begin. */

@@ -86,13 +86,13 @@ export class BatchStopped extends Error {
   }
 }
 
-export const isStopped = (error: unknown, reason: StopReason): boolean =>
+export const isStoppedBy = (error: unknown, reason: StopReason): boolean =>
   error instanceof BatchStopped && error.reason === reason;
 
 /** The answers of the batch, or null when it was stopped for this reason. */
-export const unlessStopped = <Given>(reason: StopReason, batch: Promise<Given>): Promise<Given | null> =>
+export const nullIfStopped = <Given>(reason: StopReason, batch: Promise<Given>): Promise<Given | null> =>
   batch.catch((error) => {
-    if (isStopped(error, reason)) return null;
+    if (isStoppedBy(error, reason)) return null;
     throw error;
   });
 
@@ -192,4 +192,4 @@ function countLetters(
 
 const lettersBy = (client: Client): number => written.get(client) ?? 0;
 
-export const lettersWritten = ({ $client }: Db): number => lettersBy($client);
+export const countWrittenLetters = ({ $client }: Db): number => lettersBy($client);

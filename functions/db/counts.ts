@@ -5,8 +5,8 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { DAY_MS } from '../../core/period.ts';
-import { listing, order } from './active.ts';
 import { builder, type Query } from './batch.ts';
+import { listing, order } from './conditions.ts';
 import { assignments, insertInto, onConflictSet } from './rows.ts';
 import { listings } from './tables/catalog.ts';
 import { DAY_OF_TOTAL, dayCounts, reportCounts, reportTotals, userCounts } from './tables/counts.ts';
@@ -103,7 +103,7 @@ export const uncountBuyerReportsStatements = (which: SQL): readonly Query[] => {
 /**
  * Counts the row that the preceding statement wrote, if any: `cents` on the day of this moment (UTC) and in the total.
  */
-export const countForDayStatement = (kind: 'sales' | 'refunds', moment: number, cents: number): SQL =>
+export const countMoneyIfWrittenStatement = (kind: 'sales' | 'refunds', moment: number, cents: number): SQL =>
   sql`${insertInto(dayCounts, { kind, day: sql`days.day`, count: 1, cents })}
     FROM (SELECT ${Math.floor(moment / DAY_MS)} AS day UNION ALL SELECT ${DAY_OF_TOTAL}) days WHERE changes() = 1
     ${onConflictSet(dayCounts, ['kind', 'day'], {

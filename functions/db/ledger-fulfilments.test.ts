@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type DeadlineRule, EVENT_TRANSITIONS } from '../../core/fulfilment/edges.ts';
-import { FULFILMENT_EVENTS, FULFILMENT_STATES, isFinal } from '../../core/fulfilment/state.ts';
+import { FULFILMENT_EVENTS, FULFILMENT_STATES, isFinalState } from '../../core/fulfilment/state.ts';
 import { refuses, startRows } from '../../tests/fixtures/money/ledger-rows.ts';
 
 const fulfilment = (method = 'meet', state = 'to_meet', price = 1250, fee = 125, version = 1) =>
@@ -81,7 +81,7 @@ describe('an event', () => {
   // Fails when the database has other transitions than the code.
   test.each(FULFILMENT_STATES)('leads from %s to the states of the rules only', async (from) => {
     const { client } = await startRows();
-    const until = isFinal(from) ? null : 9;
+    const until = isFinalState(from) ? null : 9;
     const deadlines: Readonly<Record<DeadlineRule, number | null>> = {
       ...{ first: until, set: 9, none: null, kept: until, paused: until, resumed: until },
     };

@@ -4,8 +4,18 @@
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { type BeforePayment, DIGEST_SECONDS, type LetterKind, type NewsKind } from '../../core/notifications/letter.ts';
-import { isPushedAtFirst, type TELLING_CHANNELS, TOPIC_OF, type Topic } from '../../core/notifications/topic.ts';
+import {
+  DIGEST_SECONDS,
+  type LetterBeforePayment,
+  type LetterKind,
+  type NewsKind,
+} from '../../core/notifications/letter.ts';
+import {
+  isPushedByDefault,
+  type OUTBOX_CHANNELS,
+  TOPIC_OF_LETTER,
+  type Topic,
+} from '../../core/notifications/topic.ts';
 import { type Step, stopUnless } from './batch.ts';
 import { insertInto, onConflictSet } from './rows.ts';
 import { users } from './tables/accounts.ts';
@@ -22,8 +32,8 @@ const excluded = alias(outbox, 'excluded');
 
 /** `by` is the account that caused the event; null for the shop, an admin or a payment. */
 type Doing =
-  | { readonly kind: BeforePayment; readonly by: SQLWrapper | null }
-  | { readonly kind: Exclude<LetterKind, BeforePayment>; readonly by?: null };
+  | { readonly kind: LetterBeforePayment; readonly by: SQLWrapper | null }
+  | { readonly kind: Exclude<LetterKind, LetterBeforePayment>; readonly by?: null };
 
 /** A letter for each row of `from`; each value may be an expression over it. */
 type QueuedLetter = Doing & {
@@ -60,8 +70,8 @@ type DigestEvent = Pick<QueuedLetter, 'id' | 'from' | 'only'> & {
 };
 
 /** Batch statement that adds events to their users' pending digests, or begins one. */
-export const addNewsStatement = ({ what, dueAt, ...event }: DigestEvent, now: number): SQL =>
-  addLettersStatement(
+export const queueNewsStatement = ({ what, dueAt, ...event }: DigestEvent, now: number): SQL =>
+  queueLettersStatement(
     {
       ...event,
       facts: sql`json_object('of', json_array(${what}))`,
@@ -76,7 +86,7 @@ export const addNewsStatement = ({ what, dueAt, ...event }: DigestEvent, now: nu
  * silent: the bell shows them, no push is sent, and the letter is dropped when it is due. They have digests of their
  * own, so that they displace no other event.
  */
-export const addLettersStatement = (letter: QueuedLetter, now: number): SQL =>
+export const queueLettersStatement = (letter: QueuedLetter, now: number): SQL =>
   sql`${insertInto(outbox, {
     id: letter.id,
     kind: letter.kind,
@@ -102,12 +112,12 @@ const isUnconfirmed = (userId: SQLWrapper): SQL =>
   sql`EXISTS (SELECT 1 FROM ${users} doer WHERE ${doer.id} = ${userId} AND ${doer.emailVerifiedAt} IS NULL)`;
 
 /**
- * `addLettersStatement` for the one letter that an action must cause: the batch stops when the action happened (`owed`)
+ * `queueLettersStatement` for the one letter that an action must cause: the batch stops when the action happened (`owed`)
  * and no letter was inserted. The default fits an action that stops the batch itself when it does not happen. Letters
- * that may be refused or gathered use `addLettersStatement` and `addNewsStatement`.
+ * that may be refused or gathered use `queueLettersStatement` and `queueNewsStatement`.
  */
-export const addOwedLetterStatements = (letter: QueuedLetter, now: number, owed: SQL = sql`1`): readonly Step[] => [
-  addLettersStatement(letter, now),
+export const queueOwedLetterStatements = (letter: QueuedLetter, now: number, owed: SQL = sql`1`): readonly Step[] => [
+  queueLettersStatement(letter, now),
   stopUnless('letter missing', sql`changes() = 1 OR NOT ${owed}`),
 ];
 
@@ -116,14 +126,14 @@ export const addOwedLetterStatements = (letter: QueuedLetter, now: number, owed:
  * never shows.
  */
 function shownAt({ kind, userId, groupKey, toldAt, dueAt, only }: QueuedLetter, now: number): SQL | null {
-  const topic = TOPIC_OF[kind];
+  const topic = TOPIC_OF_LETTER[kind];
   if (topic === null || only === 'mail') return null;
   return sql`CASE WHEN NOT ${isTopicRefused(userId, topic, 'shop')} THEN ${groupKey ? now : (toldAt ?? dueAt ?? now)} END`;
 }
 
 /** Moment of its push: the letter's. Null for refused topics, and for kinds that only a letter may report. */
 function pushAt({ kind, by, userId, toldAt, dueAt, only }: QueuedLetter, now: number): SQL | null {
-  const topic = only === 'mail' ? null : TOPIC_OF[kind];
+  const topic = only === 'mail' ? null : TOPIC_OF_LETTER[kind];
   const isTold = by ? sql`NOT ${isUnconfirmed(by)}` : sql`1`;
   return topic && sql`CASE WHEN ${isTold} AND ${isPushWanted(userId, topic)} THEN ${toldAt ?? dueAt ?? now} END`;
 }
@@ -148,7 +158,7 @@ const intoWaitingDigest = onConflictSet(
 export const isTopicRefused = (
   userId: SQLWrapper | string,
   topic: SQLWrapper | string,
-  channel: (typeof TELLING_CHANNELS)[number],
+  channel: (typeof OUTBOX_CHANNELS)[number],
 ): SQL =>
   sql`EXISTS (SELECT 1 FROM ${refusedTopics} WHERE ${refusedTopics.userId} = ${userId} AND ${refusedTopics.topic} = ${topic}
     AND ${refusedTopics.channel} = ${channel})`;
@@ -156,4 +166,4 @@ export const isTopicRefused = (
 /** The user wants this topic by push, if one of their browsers is subscribed. */
 const isPushWanted = (userId: SQLWrapper | string, topic: Topic): SQL =>
   sql`coalesce((SELECT ${pushChoices.wanted} FROM ${pushChoices} WHERE ${pushChoices.userId} = ${userId}
-    AND ${pushChoices.topic} = ${topic}), ${Number(isPushedAtFirst(topic))})`;
+    AND ${pushChoices.topic} = ${topic}), ${Number(isPushedByDefault(topic))})`;

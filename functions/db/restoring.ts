@@ -2,7 +2,7 @@
 import { isNull, sql } from 'drizzle-orm';
 import { restores } from './tables/jobs.ts';
 
-export const isUnopened = isNull(restores.openedAt);
+export const isRestoreUnopened = isNull(restores.openedAt);
 
 /** No letter, push, refund or transfer leaves meanwhile: it may have left before the restore. */
-export const isRestoring = sql<number>`EXISTS (SELECT 1 FROM ${restores} WHERE ${isUnopened})`;
+export const isRestoring = sql<number>`EXISTS (SELECT 1 FROM ${restores} WHERE ${isRestoreUnopened})`;

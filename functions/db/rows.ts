@@ -25,14 +25,14 @@ export const columnsOf = <Table extends SQLiteTable, Key extends keyof Table & s
  * The CHECK of a column with a closed list (`enum`). Written with OR: for an `IN` with more than two words the database
  * builds a table and counts a row read for each write.
  */
-export const isOneOf = (column: SQLiteColumn) => {
+export const isAllowedValue = (column: SQLiteColumn) => {
   const is = (word: string) => sql`${sql.identifier(column.name)} = ${word}`;
   const isListed = sql.join((column.enumValues ?? []).map(is), sql` OR `);
   return check(`${getTableName(column.table)}_${column.name}`, isListed.inlineParams());
 };
 
 /** `expression AS name, …` for a `SELECT` with rows read by name. */
-export const named = (expressions: Readonly<Record<string, SQLWrapper>>): SQL =>
+export const namedColumns = (expressions: Readonly<Record<string, SQLWrapper>>): SQL =>
   sql.join(
     Object.entries(expressions).map(([name, expression]) => sql`${expression} AS ${sql.identifier(name)}`),
     sql`, `,
@@ -69,7 +69,7 @@ export const onConflictSet = <Table extends SQLiteTable, Key extends keyof Table
 };
 
 /** The row has exactly these values, null included. */
-export const hasValues = <Table extends SQLiteTable>(table: Table, values: Values<Table>): SQL =>
+export const equalsValues = <Table extends SQLiteTable>(table: Table, values: Values<Table>): SQL =>
   sql.join(
     pairsOf(table, values).map(({ column, value }) => sql`${column} IS ${value}`),
     sql` AND `,
@@ -96,6 +96,9 @@ export const jsonIsSame = <Table extends SQLiteTable, Key extends keyof Table & 
     sql` AND `,
   );
 
+/** A number as a literal: the driver sends numbers as floats. */
+export const integerLiteral = (number: number): SQL => sql.raw(String(number));
+
 /**
  * Rows of numbers, as `column1`, `column2` and so on. They are not counted as rows read, unlike those of `json_each`.
  * Literals, because thousands of parameters would make the request ten times as long.
@@ -116,7 +119,7 @@ function columnOf(table: SQLiteTable, field: string): SQLiteColumn {
 }
 
 /** One of these texts contains `search`, ignoring the case of A to Z. Wildcards of `LIKE` are escaped. */
-export function oneContains(texts: readonly SQLWrapper[], search: string): SQL {
+export function anyContains(texts: readonly SQLWrapper[], search: string): SQL {
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const each = texts.map((text) => sql`${text} LIKE ${pattern} ESCAPE '\\'`);
   return sql`(${sql.join(each, sql` OR `)})`;

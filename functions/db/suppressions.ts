@@ -1,6 +1,6 @@
 /** Suppressed addresses, which get no letters: their keys, and the end of a suppression. */
 import { type SQL, sql } from 'drizzle-orm';
-import { storedEmailOf } from '../../core/entity/email-address.ts';
+import { emailSearchTermOf } from '../../core/entity/email-address.ts';
 import { assignments } from './rows.ts';
 import { suppressions } from './tables/letters.ts';
 
@@ -20,4 +20,4 @@ export async function endSuppressionStatement(
 
 /** Key of an address in `suppressions`, in any form of its domain; `hmac` is the deployment's own. */
 export const addressHash = (hmac: (text: string) => Promise<string>, address: string): Promise<string> =>
-  hmac(`address ${storedEmailOf(address)}`);
+  hmac(`address ${emailSearchTermOf(address)}`);

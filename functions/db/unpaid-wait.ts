@@ -5,7 +5,7 @@ import { UNPAID_WAIT_SECONDS } from '../../core/reservations/reservations.ts';
 import { RETENTION } from '../../core/retention.ts';
 import { builder, type Query } from './batch.ts';
 import { paymentAttempts } from './tables/money/payments.ts';
-import { passedTurns } from './tables/reservations.ts';
+import { unusedTurns } from './tables/reservations.ts';
 
 const FIRST_MS = UNPAID_WAIT_SECONDS.first * 1000;
 const MOST_MS = UNPAID_WAIT_SECONDS.most * 1000;
@@ -15,7 +15,7 @@ const COUNTED_MS = UNPAID_WAIT_SECONDS.counted * 1000;
 const DOUBLINGS = Math.ceil(Math.log2(MOST_MS / FIRST_MS));
 
 const unpaid = alias(paymentAttempts, 'unpaid');
-const passedTurn = alias(passedTurns, 'passed_turn');
+const passedTurn = alias(unusedTurns, 'passed_turn');
 
 /**
  * End of this buyer's wait after unpaid holds on this listing, in any of their orders, and after unused turns. It may
@@ -23,7 +23,7 @@ const passedTurn = alias(passedTurns, 'passed_turn');
  */
 export const unpaidWaitEnd = (buyer: SQL | string, listing: SQL, moment: number): SQL<number | null> => {
   const holds = sql`FROM ${paymentAttempts} unpaid WHERE ${unpaid.buyerId} = ${buyer} AND ${unpaid.listingId} = ${listing} AND ${unpaid.unpaidAt} IS NOT NULL`;
-  const turns = sql`FROM ${passedTurns} passed_turn WHERE ${passedTurn.buyerId} = ${buyer} AND ${passedTurn.listingId} = ${listing}`;
+  const turns = sql`FROM ${unusedTurns} passed_turn WHERE ${passedTurn.buyerId} = ${buyer} AND ${passedTurn.listingId} = ${listing}`;
   // Most buyers have no wait, and the statement runs for each of their orders: a search by time reads a row even
   // without a match, a search by buyer and copy does not.
   return sql<number | null>`CASE WHEN EXISTS (SELECT 1 ${holds}) OR EXISTS (SELECT 1 ${turns}) THEN (
@@ -32,5 +32,5 @@ export const unpaidWaitEnd = (buyer: SQL | string, listing: SQL, moment: number)
       UNION ALL SELECT ${passedTurn.at} ${turns} AND ${passedTurn.at} > ${moment - COUNTED_MS}) ended) END`;
 };
 
-export const forgetPassedTurnsStatement = (moment: number): Query =>
-  builder.delete(passedTurns).where(lte(passedTurns.at, moment - RETENTION.passedTurns));
+export const deleteOldUnusedTurnsStatement = (moment: number): Query =>
+  builder.delete(unusedTurns).where(lte(unusedTurns.at, moment - RETENTION.unusedTurns));

@@ -24,7 +24,7 @@ export const saleStatus = sqliteView('sale_status', {
 }).existing();
 
 /** Transfers that wait until their seller does something at the payment provider. */
-export const transfersNeedingSeller = sqliteView('transfers_needing_seller', {
+export const transfersWaitingForSeller = sqliteView('transfers_needing_seller', {
   orderId: text('order_id'),
   sellerId: text('seller_id'),
   createdAt: integer('created_at'),

@@ -11,7 +11,7 @@ import {
 import { listing, signedIn } from '../../tests/fixtures/factories.ts';
 import { posted, uploaded } from '../../tests/fixtures/listings.ts';
 import { JPEG_URL, rowsOf } from '../../tests/fixtures/people/users.ts';
-import { sweepPhotos } from './listings/photos/photos.ts';
+import { deleteExpiredPhotos } from './listings/photos/photo-rows.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -86,7 +86,7 @@ test('purges deleted pictures: of a removed listing, of an upload, of a portrait
   const [row] = await rowsOf(harness, `SELECT photo FROM users WHERE id = '${seller.id}'`);
   expect(await drops(portrait)).toContain(ofPhoto(String(row?.photo)));
   await platform.pass(8 * DAY);
-  expect(await drops(() => sweepPhotos(harness.deps))).toContain(ofPhoto(upload));
+  expect(await drops(() => deleteExpiredPhotos(harness.deps))).toContain(ofPhoto(upload));
 });
 
 test('suspending or restoring a seller with many copies purges every page of a title', async ({

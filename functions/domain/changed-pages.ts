@@ -1,13 +1,13 @@
 /**
  * The pages that a write changes: one rule per kind of change, as a `SELECT` of cache tags. A write adds `pages:
- * queuePurgeStatements(…)` to its own batch and is sent through `purging` (`purge-queue.ts`). A rule reads the rows at
+ * queuePurgeStatements(…)` to its own batch and is sent through `writeThenPurge` (`purge-queue.ts`). A rule reads the rows at
  * its place in the batch: place it before the statement for rows about to change, after it for rows just changed.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { tag } from '../../core/cache.ts';
 import { photoPath } from '../../core/listings/photo.ts';
-import { isNotDeleted, isNotSold, isOpenCategory } from '../db/active.ts';
+import { isNotDeleted, isNotSold, isOpenCategory } from '../db/conditions.ts';
 import { users } from '../db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../db/tables/catalog.ts';
 import { conversations, messages } from '../db/tables/trust.ts';
@@ -87,10 +87,10 @@ export const pagesOfMovedCopy = (which: Which, into: string): Tags => {
   return all(ofEach(moves, category), ifAny(moves, tag.category(into), tag.laterIn(into)));
 };
 
-export const titlePages = (titleId: SQL): Tags => sql`SELECT ${tag.title('')} || ${titleId} AS tag`;
+export const pagesOfTitle = (titleId: SQL): Tags => sql`SELECT ${tag.title('')} || ${titleId} AS tag`;
 
 /** The pages of copies on which these messages are published, or will be. */
-export const pagesOfPublished = (which: SQL): Tags =>
+export const pagesOfPublishedAnswers = (which: SQL): Tags =>
   sql`SELECT ${tag.book('')} || ${conversations.listingId} AS tag FROM ${messages}
     JOIN ${conversations} ON ${conversations.id} = ${messages.conversationId} WHERE ${which}`;
 
@@ -104,11 +104,11 @@ export const picturesOfListings = (listingIds: SQL): Tags =>
 export const picturesExcept = (listingId: string, kept: readonly string[]): Tags =>
   sql`${picturesOfListings(sql`(${listingId})`)} AND ${placed.photoId} NOT IN (SELECT value FROM json_each(${JSON.stringify(kept)}))`;
 
-export const pictures = (which: SQL): Tags =>
+export const picturesByIds = (which: SQL): Tags =>
   sql`SELECT ${tag.photo('')} || ${photos.id} AS tag FROM ${photos} WHERE ${which}`;
 
 /** The portrait of this user, if it is an uploaded picture. */
-export const portraitOf = (userId: string): Tags =>
+export const portraitsOfUser = (userId: string): Tags =>
   sql`SELECT ${tag.photo('')} || substr(${users.photo}, ${PHOTOS.length + 1}) AS tag FROM ${users}
     WHERE ${users.id} = ${userId} AND ${users.photo} LIKE ${`${PHOTOS}%`}`;
 

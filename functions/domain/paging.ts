@@ -25,7 +25,7 @@ export function toPage<Item, At = number>(
  * A page of a search that no index answers. The search reads a limited number of rows of its list; `end` is the last
  * row read, undefined at the end of the list. The page may be short or empty; the list continues after `end`.
  */
-export function toFoundPage<Item extends Place, Place, At = number>(
+export function toSearchPage<Item extends Place, Place, At = number>(
   rows: readonly Item[],
   end: Place | undefined,
   limit: number,
@@ -45,7 +45,7 @@ type Looked = SubqueryWithSelection<
  * The matching ones of the rows read, at most `limit + 1`. The page is ordered by columns of this subquery, so that the
  * database starts with it.
  */
-export const foundAmong = (db: Db, looked: Looked, limit: number) =>
+export const matchesAmong = (db: Db, looked: Looked, limit: number) =>
   db
     .select({ id: looked.id, rank: looked.rank })
     .from(looked)

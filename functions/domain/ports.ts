@@ -1,5 +1,5 @@
 import type { Db } from '../db/client.ts';
-import type { Contact, Mailer, MailReports } from './ports/mail.ts';
+import type { Contact, Mailer, MailWebhook } from './ports/mail.ts';
 import type { Payments } from './ports/payments.ts';
 import type { FetchPhoto, PhotoStore } from './ports/photos.ts';
 import type { Push } from './ports/push.ts';
@@ -19,7 +19,7 @@ export type Deps = {
   readonly pages: PageCache;
   readonly mailer: Mailer;
   readonly contact: Contact;
-  readonly mailReports: MailReports;
+  readonly mailReports: MailWebhook;
   readonly push: Push;
   /** Origin of this deployment, for links in letters. */
   readonly origin: string;

@@ -6,7 +6,7 @@ import { listing } from '../../tests/fixtures/factories.ts';
 import { posted } from '../../tests/fixtures/listings.ts';
 import { rowsOf } from '../../tests/fixtures/people/users.ts';
 import { runJobs } from '../jobs.ts';
-import { sendWaiting } from './purge-queue.ts';
+import { sendWaitingPurges } from './purge-queue.ts';
 
 const MINUTE = 60_000;
 
@@ -84,7 +84,7 @@ test('purges again a page that was read before a write and stored after its purg
   await categoryPage(platform, harness, 'fantasy', () => price(seller, id, 9));
   expect(await categoryPage(platform, harness)).toEqual(['Emma 1250']);
   // The schedule runs before the time of late pages is over, and must not delete the row.
-  await sendWaiting(harness.deps);
+  await sendWaitingPurges(harness.deps);
   expect(await waiting(harness)).toBe(1);
   await platform.pass(5_000);
   expect([await categoryPage(platform, harness), await waiting(harness)]).toEqual([['Emma 900'], 0]);
@@ -121,12 +121,12 @@ test('two concurrent senders, and a write meanwhile, leave nothing unsent', asyn
     }
     return purge(tags);
   });
-  await Promise.all([sendWaiting(harness.deps), sendWaiting(harness.deps)]);
+  await Promise.all([sendWaitingPurges(harness.deps), sendWaitingPurges(harness.deps)]);
   meanwhile.mockRestore();
   const left = await rowsOf(harness, 'SELECT tags FROM purges');
   expect(left.map(({ tags }) => String(tags))).toEqual([expect.stringContaining(tag.book(second))]);
   await platform.pass(10_000);
-  await sendWaiting(harness.deps);
+  await sendWaitingPurges(harness.deps);
   expect([await waiting(harness), platform.calls.flat()]).toEqual([0, expect.arrayContaining([tag.book(second)])]);
 });
 
@@ -180,7 +180,7 @@ test('deletes rows older than any cached page; sends pictures first', async ({ h
   await price(seller, id, 9);
   platform.how.fails = 'never';
   await platform.pass(10_000);
-  await sendWaiting(harness.deps);
+  await sendWaitingPurges(harness.deps);
   const sent = platform.calls.at(-1) ?? [];
   const places = [sent.findIndex((name) => name.startsWith('photo:')), sent.indexOf(tag.book(id))];
   expect(places).toEqual([expect.any(Number), expect.any(Number)]);
@@ -188,12 +188,12 @@ test('deletes rows older than any cached page; sends pictures first', async ({ h
   platform.how.fails = 'refuses';
   await price(seller, id, 8);
   await platform.pass(71 * MINUTE);
-  await sendWaiting(harness.deps);
+  await sendWaitingPurges(harness.deps);
   expect(await waiting(harness)).toBe(0);
 });
 
 test('with nothing to send, a minute costs one read of no row', async ({ harness, platform }) => {
   const reads = vi.spyOn(harness.client, 'execute');
-  await sendWaiting(harness.deps);
+  await sendWaitingPurges(harness.deps);
   expect([platform.calls, reads.mock.calls.length]).toEqual([[], 1]);
 });

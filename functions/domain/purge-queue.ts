@@ -7,12 +7,12 @@ import { and, desc, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { TAGS_PER_PURGE } from '../../core/cache.ts';
 import { type Answer, builder, type Reading, reading, writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';
-import { insertInto, named, ONE_ROW } from '../db/rows.ts';
+import { insertInto, namedColumns, ONE_ROW } from '../db/rows.ts';
 import { purges } from '../db/tables/jobs.ts';
 import type { Deps } from './ports.ts';
 
 /** A row of the queue: `tags` is a JSON array, `own` is 1 for a row of the batch itself. */
-export type Waiting = { readonly id: number; readonly tags: string; readonly own: number };
+export type WaitingPurge = { readonly id: number; readonly tags: string; readonly own: number };
 
 /** Limit of waiting rows that a write adds to its own call. */
 const TAKEN_ALONG = 20;
@@ -30,25 +30,25 @@ const nextFirst = [desc(purges.urgent), desc(purges.id)] as const;
 export const queuePurgeStatements = (
   { now }: Pick<Deps, 'now'>,
   ...tags: readonly SQL[]
-): readonly Reading<Waiting>[] => [
+): readonly Reading<WaitingPurge>[] => [
   reading(sql`${insertInto(purges, {
     tags: sql`json_group_array(tag)`,
     urgent: sql`max(tag LIKE 'photo%')`,
     changedAt: now(),
   })}
     FROM (SELECT DISTINCT tag FROM (${sql.join([...tags], sql` UNION ALL `)}) WHERE tag IS NOT NULL) WHERE 1 GROUP BY NULL
-    RETURNING ${named({ id: purges.id, tags: purges.tags, own: sql`1` })}`),
-  reading(sql`SELECT ${named({ id: purges.id, tags: purges.tags, own: sql`0` })} FROM ${purges}
+    RETURNING ${namedColumns({ id: purges.id, tags: purges.tags, own: sql`1` })}`),
+  reading(sql`SELECT ${namedColumns({ id: purges.id, tags: purges.tags, own: sql`0` })} FROM ${purges}
     ORDER BY ${sql.join([...nextFirst], sql`, `)} LIMIT ${TAKEN_ALONG}`),
 ];
 
-type Written = { readonly pages: Answer<Waiting> };
+type Written = { readonly pages: Answer<WaitingPurge> };
 
 /**
  * Sends the purges of a batch after its commit, and returns the batch's result. Sends nothing for a null batch, or one
  * without a change. The schedule retries refused purges.
  */
-export async function purging<Batch extends Written | null>(
+export async function writeThenPurge<Batch extends Written | null>(
   { now, pages }: Pick<Deps, 'now' | 'pages'>,
   written: Promise<Batch>,
 ): Promise<Batch> {
@@ -60,12 +60,12 @@ export async function purging<Batch extends Written | null>(
   const room = Math.ceil(own.length / TAGS_PER_PURGE) * TAGS_PER_PURGE;
   const wanted = tagsOf(rows.toSorted((a, b) => b.own - a.own)).slice(0, room);
   const dropped = await purge(pages, wanted);
-  if (dropped.size === wanted.length) pages.later(pages.lateMs, (db) => sendWaiting({ db, now, pages }));
+  if (dropped.size === wanted.length) pages.later(pages.lateMs, (db) => sendWaitingPurges({ db, now, pages }));
   return batch;
 }
 
 /** Sends all waiting tags in as few calls as possible, until the cache refuses one. Safe to run concurrently. */
-export async function sendWaiting({ db, now, pages }: Pick<Deps, 'db' | 'now' | 'pages'>): Promise<void> {
+export async function sendWaitingPurges({ db, now, pages }: Pick<Deps, 'db' | 'now' | 'pages'>): Promise<void> {
   let last: { readonly urgent: number; readonly id: number } | undefined;
   for (let reads = 0; reads < READS_AT_MOST; reads++) {
     const begun = now();
@@ -82,7 +82,7 @@ export async function sendWaiting({ db, now, pages }: Pick<Deps, 'db' | 'now' | 
 }
 
 /** Number of waiting rows, and when the oldest was written (ms since the epoch); null without any. */
-export const waitingPurges = (db: Db) =>
+export const readWaitingPurges = (db: Db) =>
   db
     .select({
       waiting: sql<number>`(SELECT count(*) FROM ${purges})`,

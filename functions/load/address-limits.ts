@@ -4,7 +4,7 @@
  * (`functions/auth/limit-table.ts`), which are exact and per account (docs/decisions/18-bounded-search.md).
  */
 
-import { widerNetworksOf } from '../../core/accounts/network.ts';
+import { networksAroundIpv6Network } from '../../core/accounts/network.ts';
 import { accountsWords } from '../../core/words/en/accounts.ts';
 import { Failure } from '../errors.ts';
 import { logFault, writeLine } from '../log.ts';
@@ -59,7 +59,7 @@ export function addressLimitsOf(bindings: object): AddressLimits {
  * requests are not counted for the wider networks: one subscriber cannot use up a network's share.
  */
 export async function countRequest(limits: AddressLimits, limit: AddressLimit, address: string): Promise<void> {
-  const around = widerNetworksOf(address);
+  const around = networksAroundIpv6Network(address);
   const counts: (readonly [Counter, key: string])[] = [[limit, address]];
   if (around) counts.push([`${limit}/56`, around['/56']], [`${limit}/48`, around['/48']]);
   for (const [counter, key] of counts) {

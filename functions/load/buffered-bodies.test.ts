@@ -5,11 +5,11 @@ import { answer, bookingOf, listing, type SignedIn } from '../../tests/fixtures/
 import { test } from '../../tests/fixtures/test.ts';
 import type { Harness } from '../../tests/harness.ts';
 import { type Failure, notFound } from '../errors.ts';
-import { arrivesWithinMs, MOST_KEPT, readKept } from './buffered-bodies.ts';
+import { arrivesWithinMs, MAX_BUFFERED_BYTES, readBufferedBody } from './buffered-bodies.ts';
 
 const PART = 512 * 1024;
 /** Limit in bytes of one address when no other address uploads. */
-const ALONE = (MOST_KEPT.all + MOST_KEPT.address) / 2;
+const ALONE = (MAX_BUFFERED_BYTES.all + MAX_BUFFERED_BYTES.address) / 2;
 const BUSY = [503, { message: requestWords.tooMuchAtOnce, code: 'unavailable' }];
 const from = (address: string) => ({ 'CF-Connecting-IP': address });
 
@@ -110,7 +110,7 @@ test('pictures of many addresses leave room for forms', async ({ harness, seller
   const bookable = await listing(harness, seller);
   const uploads = Array.from({ length: 8 }, () => unfinished(UPLOAD_BYTES - PART));
   const answers = await standing(uploads, ({ body }, at) => send(harness, seller, body, from(`203.0.113.${at}`)));
-  expect(harness.deps.keptBodies.bytes()).toBeLessThanOrEqual(MOST_KEPT.large);
+  expect(harness.deps.keptBodies.bytes()).toBeLessThanOrEqual(MAX_BUFFERED_BYTES.large);
   expect((await send(harness, seller, unfinished(UPLOAD_BYTES).body, from('198.51.100.1'))).status).toBe(503);
   expect((await buyer.ask('POST', '/api/my-orders', bookingOf(bookable))).status).toBe(201);
   for (const { end } of uploads) end();
@@ -165,7 +165,10 @@ test('refuses a body past its deadline and stops reading', async ({ harness }) =
   vi.useFakeTimers();
   const { body } = unfinished(PART);
   const kept = harness.deps.keptBodies.begin('203.0.113.1', UPLOAD_BYTES);
-  const late = readKept(body, kept, UPLOAD_BYTES, notFound).catch((error: Failure) => [error.code, error.message]);
+  const late = readBufferedBody(body, kept, UPLOAD_BYTES, notFound).catch((error: Failure) => [
+    error.code,
+    error.message,
+  ]);
   await vi.advanceTimersByTimeAsync(arrivesWithinMs(UPLOAD_BYTES));
   vi.useRealTimers();
   expect(await late).toEqual(['bad_request', requestWords.tooSlow]);

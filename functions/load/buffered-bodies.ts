@@ -12,7 +12,7 @@ const MB = 1024 * 1024;
  * payment provider's webhooks, and one address leaves room for others. Past its own limit an address may take half of
  * the room that all others leave free, since it may be shared by many people: alone it gets 24 MiB.
  */
-export const MOST_KEPT = { all: 32 * MB, large: 28 * MB, address: 16 * MB } as const;
+export const MAX_BUFFERED_BYTES = { all: 32 * MB, large: 28 * MB, address: 16 * MB } as const;
 
 const LARGE = MB;
 
@@ -28,20 +28,20 @@ const DROPPED_AFTER_MS = 60_000;
 
 type Body = { readonly address: string; readonly isLarge: boolean; readonly until: number; bytes: number };
 
-export type KeptBodies = {
+export type BufferedBodies = {
   /** Starts a body of at most `most` bytes. `release` frees its bytes; it may be called twice. */
-  begin(address: string, most: number): KeptBody;
+  begin(address: string, most: number): BufferedBody;
   bytes(): number;
 };
 
-export type KeptBody = {
+export type BufferedBody = {
   /** Counts bytes that arrived. Throws `unavailable` past a limit, and then frees this body's bytes. */
   add(bytes: number): void;
   release(): void;
 };
 
 /** The budget of one isolate; `now` in ms. */
-export function createKeptBodies({ now }: { readonly now: () => number }): KeptBodies {
+export function createBufferedBodies({ now }: { readonly now: () => number }): BufferedBodies {
   const bodies = new Set<Body>();
   const sum = (which: (body: Body) => boolean) => {
     let bytes = 0;
@@ -50,12 +50,15 @@ export function createKeptBodies({ now }: { readonly now: () => number }): KeptB
   };
   const isAboveShare = (address: string) => {
     const own = sum((other) => other.address === address);
-    const free = Math.max(0, MOST_KEPT.all - MOST_KEPT.address - sum((other) => other.address !== address));
-    return own > MOST_KEPT.address + free / 2;
+    const free = Math.max(
+      0,
+      MAX_BUFFERED_BYTES.all - MAX_BUFFERED_BYTES.address - sum((other) => other.address !== address),
+    );
+    return own > MAX_BUFFERED_BYTES.address + free / 2;
   };
   const isFull = ({ address, isLarge }: Body) =>
-    sum(() => true) > MOST_KEPT.all ||
-    (isLarge && sum((other) => other.isLarge) > MOST_KEPT.large) ||
+    sum(() => true) > MAX_BUFFERED_BYTES.all ||
+    (isLarge && sum((other) => other.isLarge) > MAX_BUFFERED_BYTES.large) ||
     isAboveShare(address);
 
   return {
@@ -83,9 +86,9 @@ export function createKeptBodies({ now }: { readonly now: () => number }): KeptB
  * The bytes of a stream, counted in `kept`. Stops reading past `most` and throws `tooLarge()`. Throws `bad_request` for
  * a stream that misses its deadline or breaks off.
  */
-export async function readKept(
+export async function readBufferedBody(
   stream: ReadableStream<Uint8Array> | null,
-  kept: KeptBody,
+  kept: BufferedBody,
   most: number,
   tooLarge: () => Failure,
 ): Promise<Blob> {

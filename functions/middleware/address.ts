@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { networkOf } from '../../core/accounts/network.ts';
-import type { From } from '../auth/passwords/sign-in.ts';
+import type { SignInOrigin } from '../auth/passwords/sign-in.ts';
 import type { ApiEnv } from './api-env.ts';
 import { deviceOf } from './cookies.ts';
 
@@ -19,4 +19,4 @@ export function addressIn(headers: Headers): string {
 
 export const addressOf = (c: Context<ApiEnv>): string => addressIn(c.req.raw.headers);
 
-export const fromOf = (c: Context<ApiEnv>): From => ({ address: addressOf(c), device: deviceOf(c) });
+export const fromOf = (c: Context<ApiEnv>): SignInOrigin => ({ address: addressOf(c), device: deviceOf(c) });

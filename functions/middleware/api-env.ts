@@ -1,11 +1,11 @@
 import type { Actor } from '../../core/accounts/user.ts';
 import type { Sealing } from '../auth/factors/sealing.ts';
-import type { Provider } from '../auth/google/provider.ts';
+import type { Provider } from '../auth/google/google-client.ts';
 import type { RateLimiter } from '../auth/limits.ts';
 import type { Meter } from '../db/client.ts';
 import type { Deps } from '../domain/ports.ts';
 import type { AddressLimits } from '../load/address-limits.ts';
-import type { KeptBodies, KeptBody } from '../load/buffered-bodies.ts';
+import type { BufferedBodies, BufferedBody } from '../load/buffered-bodies.ts';
 import type { ProviderCalls } from '../load/provider-calls.ts';
 import type { SearchGate } from '../load/search-gate.ts';
 import type { Tally } from '../load/tally.ts';
@@ -16,7 +16,7 @@ export type ApiDeps = Deps & {
   readonly sealing: Sealing;
   readonly addressLimits: AddressLimits;
   readonly searches: SearchGate;
-  readonly keptBodies: KeptBodies;
+  readonly keptBodies: BufferedBodies;
   readonly providerCalls: ProviderCalls;
   readonly tally: Tally;
   /** Payments are real: admins then need a second factor. */
@@ -32,7 +32,7 @@ export type ApiEnv = {
     actor: () => Promise<Actor>;
     knownActor: () => Actor | undefined;
     /** Counts the bytes of this call's body, at most `most`. */
-    keptBody: (most: number) => KeptBody;
+    keptBody: (most: number) => BufferedBody;
   };
 };
 

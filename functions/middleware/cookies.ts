@@ -61,13 +61,13 @@ export const deviceOf = (c: Context<ApiEnv>): string | undefined => ownCookie(c,
 
 export const FACTOR_COOKIE = 'factor';
 
-export const setFactor = (c: Context<ApiEnv>, secret: string): void =>
+export const setFactorCookie = (c: Context<ApiEnv>, secret: string): void =>
   setOwnCookie(c, FACTOR_COOKIE, secret, { maxAge: CHALLENGE_SECONDS });
 
 /** Link request after a return from Google, until the account's password confirms it. */
 export const GOOGLE_LINK_COOKIE = 'link';
 
-export const setLink = (c: Context<ApiEnv>, request: string): void =>
+export const setGoogleLinkCookie = (c: Context<ApiEnv>, request: string): void =>
   setOwnCookie(c, GOOGLE_LINK_COOKIE, request, { maxAge: GOOGLE_LINK_SECONDS });
 
 /** Credentials of a re-authentication: from the body, with the challenge's secret from its cookie. */

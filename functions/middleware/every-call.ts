@@ -1,21 +1,21 @@
 /** Middleware of every call, in the order of `app.ts`. */
 import { createMiddleware } from 'hono/factory';
 import type { Actor } from '../../core/accounts/user.ts';
-import { CLIENT_HEADER, OLDEST_CLIENT, OUTDATED } from '../../core/client-version.ts';
+import { CLIENT_HEADER, OLDEST_CLIENT, OUTDATED_CLIENT_CODE } from '../../core/client-version.ts';
 import { serverTiming } from '../../core/server-timing.ts';
 import { reloadWords } from '../../core/words/en/reload.ts';
 import { FactorNeeded } from '../auth/factors/challenges.ts';
 import { verifySession } from '../auth/sessions/sessions.ts';
-import { sendPushes } from '../domain/notifications/push/sending.ts';
-import { BEHIND_ANSWER_MS, countWritten, sendLetters } from '../domain/notifications/sending.ts';
+import { sendPushes } from '../domain/notifications/push/send-pushes.ts';
+import { AFTER_RESPONSE_MS, countWrittenLettersOf, sendLetters } from '../domain/notifications/send-letters.ts';
 import { runAll } from '../domain/runs/run-all.ts';
 import { addEventCounts } from '../domain/stats/warnings.ts';
 import { Failure, forbidden, unauthorized } from '../errors.ts';
-import type { KeptBody } from '../load/buffered-bodies.ts';
+import type { BufferedBody } from '../load/buffered-bodies.ts';
 import { COUNTED_EVENTS } from '../load/tally.ts';
 import { addressOf } from './address.ts';
 import type { ApiDeps, ApiEnv, DepsFor } from './api-env.ts';
-import { BIND_COOKIE, ownCookie, setFactor } from './cookies.ts';
+import { BIND_COOKIE, ownCookie, setFactorCookie } from './cookies.ts';
 import { logEvent } from './log.ts';
 
 export const withRequestDeps = (depsFor: DepsFor) =>
@@ -43,7 +43,7 @@ function handOverCounts({ tally, pages, now }: ApiDeps): void {
 }
 
 export const releaseBody = createMiddleware<ApiEnv>(async (c, next) => {
-  const begun: KeptBody[] = [];
+  const begun: BufferedBody[] = [];
   c.set('keptBody', (most) => {
     const body = c.get('deps').keptBodies.begin(addressOf(c), most);
     begun.push(body);
@@ -70,7 +70,8 @@ export const refuseForeignWrites = createMiddleware<ApiEnv>(async (c, next) => {
 /** Refuses what a page of an older version says, which nobody would understand. The page then asks for a reload. */
 export const refuseOutdated = createMiddleware<ApiEnv>(async (c, next) => {
   const version = c.req.header(CLIENT_HEADER);
-  if (version !== undefined && Number(version) < OLDEST_CLIENT) throw new Failure(OUTDATED, reloadWords.outdated);
+  if (version !== undefined && Number(version) < OLDEST_CLIENT)
+    throw new Failure(OUTDATED_CLIENT_CODE, reloadWords.outdated);
   await next();
 });
 
@@ -110,7 +111,7 @@ export const logAdmins = createMiddleware<ApiEnv>(async (c, next) => {
 /** Sets the challenge's cookie after any call that requires a second factor. */
 export const setChallengeCookie = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
-  if (c.error instanceof FactorNeeded) setFactor(c, c.error.secret);
+  if (c.error instanceof FactorNeeded) setFactorCookie(c, c.error.secret);
 });
 
 /**
@@ -119,12 +120,15 @@ export const setChallengeCookie = createMiddleware<ApiEnv>(async (c, next) => {
  */
 export const sendLettersBehind = createMiddleware<ApiEnv>(async (c, next) => {
   const deps = c.get('deps');
-  const before = countWritten(deps);
+  const before = countWrittenLettersOf(deps);
   await next();
   const isChange = c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.res.ok;
-  if (!isChange && countWritten(deps) === before) return;
+  if (!isChange && countWrittenLettersOf(deps) === before) return;
   deps.pages.later(0, (db) =>
     // One after the other: in parallel they would need more connections than a Worker may hold.
-    runAll([() => sendPushes({ ...deps, db }, BEHIND_ANSWER_MS), () => sendLetters({ ...deps, db }, BEHIND_ANSWER_MS)]),
+    runAll([
+      () => sendPushes({ ...deps, db }, AFTER_RESPONSE_MS),
+      () => sendLetters({ ...deps, db }, AFTER_RESPONSE_MS),
+    ]),
   );
 });

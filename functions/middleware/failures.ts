@@ -1,11 +1,11 @@
 /** Answers of failures, and of payments that wait for another admin. */
 import type { Context } from 'hono';
-import type { Waiting } from '../domain/moderation/audit/spending.ts';
+import type { WaitingApproval } from '../domain/moderation/audit/spending.ts';
 import { BadSignature, CredentialRefused, type ErrorCode, type Failure, SearchRefused } from '../errors.ts';
 import type { Tally } from '../load/tally.ts';
 import { framesOf, type LogEvent, type LogFacts, nameOf, writeLine } from '../log.ts';
 import type { ApiDeps, ApiEnv } from './api-env.ts';
-import { type Caller, logEvent, originOf } from './log.ts';
+import { type Caller, logEvent, logSourceOf } from './log.ts';
 
 /** The only response format of a failure: `{message, code, fields?}`, with the facts of its code. */
 export async function answerFailure(c: Context, failure: Failure): Promise<Response> {
@@ -58,7 +58,7 @@ export async function logPageFailure(failure: Failure, deps: Logging, caller: Ca
   const entry = entryOf(failure);
   if (!entry) return;
   count(deps.tally, entry[0]);
-  writeLine(...entry, await originOf(deps.hmac, caller));
+  writeLine(...entry, await logSourceOf(deps.hmac, caller));
 }
 
 /** Counts for the warnings of admins (`functions/domain/stats/warnings.ts`). */
@@ -68,4 +68,4 @@ function count(tally: Tally | undefined, event: LogEvent): void {
 }
 
 /** Body of the 202 for a payment that waits for another admin: no money has moved. */
-export const waiting = ({ waitingId: id }: Waiting) => ({ acknowledged: true, waiting: true, id });
+export const waitingForApproval = ({ waitingId: id }: WaitingApproval) => ({ acknowledged: true, waiting: true, id });

@@ -1,6 +1,6 @@
 /** Log of a call: one line of JSON, without an address, a name or any content of the request. */
 import { expect, vi } from 'vitest';
-import { PROOF_MS } from '../../core/limits.ts';
+import { FRESH_PROOF_MS } from '../../core/limits.ts';
 import { listing, signedIn } from '../../tests/fixtures/factories.ts';
 import { addApp, firstStep, secondStep } from '../../tests/fixtures/people/factors.ts';
 import { EMAIL, newcomer, signIn } from '../../tests/fixtures/people/users.ts';
@@ -38,7 +38,7 @@ test('a wrong or missing proof and a missing factor are logged as well', async (
   const admin = await signedIn(harness, 'Admin');
   const lines = await linesOf(async () => {
     await admin.ask('POST', '/api/auth/fresh-proof', { password: 'Wrong#1' });
-    harness.clock.now += PROOF_MS + 1;
+    harness.clock.now += FRESH_PROOF_MS + 1;
     await admin.ask('PUT', '/api/users/none/suspension');
     Object.assign(harness.deps, { adminsNeedFactor: true });
     await admin.ask('GET', '/api/overview');

@@ -20,7 +20,7 @@ export type Caller = {
 };
 
 /** Keyed hashes of account and network; none without `hmac`. */
-export async function originOf(
+export async function logSourceOf(
   hmac: Deps['hmac'] | undefined,
   { address, userId, method, pattern, ray }: Caller,
 ): Promise<LogOrigin> {
@@ -46,5 +46,5 @@ export async function logEvent(
   const caller = { address: addressOf(c), userId, method, pattern: routePath(c), ray: c.req.header('CF-Ray') };
   // Without dependencies the settings are wrong, and this line says so.
   const deps = c.get('deps') as ApiEnv['Variables']['deps'] | undefined;
-  writeLine(event, facts, await originOf(deps?.hmac, caller));
+  writeLine(event, facts, await logSourceOf(deps?.hmac, caller));
 }

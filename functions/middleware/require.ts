@@ -1,8 +1,8 @@
 /** Guards, part of the route's own line so that it shows who may call it, and how often. */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { isFreshProof, type Role } from '../../core/accounts/account.ts';
-import { storedEmailOf } from '../../core/entity/email-address.ts';
+import { isFreshProof, type Role } from '../../core/accounts/user-facts.ts';
+import { emailSearchTermOf } from '../../core/entity/email-address.ts';
 import { factorRequired, forbidden, freshProofRequired } from '../errors.ts';
 import { type AddressLimit, countRequest } from '../load/address-limits.ts';
 import { admitSearch, type Searcher } from '../load/search-gate.ts';
@@ -29,14 +29,14 @@ export const requireRole = (...roles: [Role, ...Role[]]) =>
   });
 
 /** Any signed-in user; an admin, who sees more, needs the second factor. */
-export const requireUserOrAdmin = createMiddleware<ApiEnv>(async (c, next) => {
+export const requireUserWithFactorIfAdmin = createMiddleware<ApiEnv>(async (c, next) => {
   await requireFactorOfAdmin(c);
   await next();
 });
 
 /**
  * After the role: the owner's proof of identity is a few minutes old at most. The write checks it again
- * (`writeProved`).
+ * (`writeAsProvedAdmin`).
  */
 export const requireProof = createMiddleware<ApiEnv>(async (c, next) => {
   const { provedAt } = await c.get('actor')();
@@ -48,7 +48,7 @@ export const requireProof = createMiddleware<ApiEnv>(async (c, next) => {
 export const requireSelf = createMiddleware<ApiEnv>(async (c, next) => {
   const { email: own } = await c.get('actor')();
   for (const email of [c.req.param('email'), c.req.query('email')]) {
-    if (email !== undefined && storedEmailOf(email) !== own) throw forbidden();
+    if (email !== undefined && emailSearchTermOf(email) !== own) throw forbidden();
   }
   await next();
 });

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeImages } from '../../tests/fakes/images.ts';
-import { r2Photos } from './images.ts';
+import { createPhotoStore } from './photo-store.ts';
 
 const COLOURS = { red: [200, 30, 30], green: [30, 160, 60], blue: [30, 60, 200] } as const;
 const GROUND = [234, 232, 223];
 type Colour = keyof typeof COLOURS;
-let store: ReturnType<typeof r2Photos>;
+let store: ReturnType<typeof createPhotoStore>;
 
 const cover = async (colour: Colour) => {
   const [r, g, b] = COLOURS[colour];
@@ -20,7 +20,7 @@ beforeEach(() => {
     get: async (key: string) =>
       key in COLOURS ? { body: new Blob([(await cover(key as Colour)) as BlobPart]).stream() } : null,
   };
-  store = r2Photos(bucket as unknown as R2Bucket, fakeImages().binding);
+  store = createPhotoStore(bucket as unknown as R2Bucket, fakeImages().binding);
 });
 
 /** Colours at these places: left side, middle, right side, and the edge. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeImages, plain } from '../../tests/fakes/images.ts';
-import { r2Photos } from './images.ts';
+import { createPhotoStore } from './photo-store.ts';
 
 let images: ReturnType<typeof fakeImages>;
 
@@ -11,7 +11,7 @@ beforeEach(() => {
 
 /** Sizes of the stored variants, equal to the sizes of their bytes. */
 async function keptSizes(file: Promise<Buffer>): Promise<number[][]> {
-  const made = await r2Photos({} as R2Bucket, images.binding).listing(Uint8Array.from(await file));
+  const made = await createPhotoStore({} as R2Bucket, images.binding).listing(Uint8Array.from(await file));
   if (typeof made === 'string') throw new Error(made);
   for (const { bytes, width, height, contentType } of made.sizes)
     expect([await sharp(bytes).metadata(), contentType]).toMatchObject([
@@ -103,7 +103,7 @@ test('removes all metadata', async () => {
     .withExif({ IFD0: { Copyright: 'Ann' }, IFD3: { GPSLatitude: '45/1 31/1 0/1' } });
   const bytes = Uint8Array.from(await file.toBuffer());
   expect((await sharp(bytes).metadata()).exif).toBeDefined();
-  const made = await r2Photos({} as R2Bucket, images.binding).listing(bytes);
+  const made = await createPhotoStore({} as R2Bucket, images.binding).listing(bytes);
   if (typeof made === 'string') throw new Error(made);
   for (const { bytes: kept } of [...made.sizes, made.shared])
     expect((await sharp(kept).metadata()).exif).toBeUndefined();

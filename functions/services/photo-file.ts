@@ -7,7 +7,7 @@
 export const isPhotoFile = (bytes: Uint8Array): boolean => formatOf(bytes)?.endOf(bytes) === bytes.byteLength;
 
 /** The bytes begin like a picture: its sender believes that it is one. */
-export const beginsAsPhoto = (bytes: Uint8Array): boolean => formatOf(bytes) !== undefined;
+export const startsLikePhoto = (bytes: Uint8Array): boolean => formatOf(bytes) !== undefined;
 
 const formatOf = (bytes: Uint8Array) => FORMATS.find(({ isOne }) => isOne(bytes));
 

@@ -1,3 +1,4 @@
+/** Calls about the signed-in user's own account. Signing in and out is in `client.ts`. */
 import { type Device, deviceWire } from '../../core/accounts/device.ts';
 import type { FactorProof, OwnPasswordChange, Reauthentication } from '../../core/accounts/factors.ts';
 import { type GoogleLink, googleLinkWire, type LinkConfirmation } from '../../core/accounts/google-link.ts';

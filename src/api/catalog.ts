@@ -1,7 +1,7 @@
 /** Calls of a book's card: book, join the queue, add a wish, report. The wish list uses them too. */
 
 import { fromWire, toWire } from '../../core/entity/wire.ts';
-import type { ReportReason } from '../../core/moderation/reasons.ts';
+import type { ReportReason } from '../../core/moderation/report-reasons.ts';
 import { type NewOrder, newOrderWire, queueEntryWire } from '../../core/orders/booking.ts';
 import { type NewWish, newWishWire, type Wish, wishWire } from '../../core/orders/wish.ts';
 import type { Availability } from '../../core/reservations/reservations.ts';

@@ -1,6 +1,6 @@
 import type { ClientResponse } from 'hono/client';
 import { afterEach, expect, test, vi } from 'vitest';
-import { minuteUtc } from '../../core/format.ts';
+import { formatUtc } from '../../core/format.ts';
 import { answerOf, nextOf } from './client.ts';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -15,7 +15,7 @@ test.each(['Asia/Kolkata', 'America/Los_Angeles'])('shows the time of a refusal 
   const form = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: zone } as const;
   const said = new Date(at).toLocaleString('en-US', form).replaceAll(/\s/g, '\u00a0');
   const message = (minute: string) => `Too many. You can try again from ${minute}`;
-  await expect(refusal({ code: 'too_many', message: message(minuteUtc(at)) })).rejects.toThrow(message(said));
+  await expect(refusal({ code: 'too_many', message: message(formatUtc(at)) })).rejects.toThrow(message(said));
 });
 
 test('treats a response of another server as an error', async () => {

@@ -4,8 +4,14 @@
 import type { ClientResponse } from 'hono/client';
 import type { SignIn } from '../../core/accounts/user.ts';
 import { TOKEN_KEY } from '../../core/browser-storage-names.ts';
-import { ASK_TO_RELOAD, CLIENT_HEADER, CLIENT_VERSION, OUTDATED, RELOAD_SCRIPT } from '../../core/client-version.ts';
-import { inReadersZone } from '../../core/local-moments.ts';
+import {
+  CLIENT_HEADER,
+  CLIENT_VERSION,
+  OUTDATED_CLIENT_CODE,
+  RELOAD_QUESTION_FRAGMENT,
+  RELOAD_SCRIPT,
+} from '../../core/client-version.ts';
+import { toLocalTimes } from '../../core/local-moments.ts';
 import { commonWords } from '../../core/words/en/common.ts';
 import { callsWith } from './calls.ts';
 
@@ -74,8 +80,9 @@ export async function answerOf<Response extends ClientResponse<unknown>>(call: P
   if (response.ok) return response;
   const failure = (await response.json().catch(() => ({}))) as Partial<ApiError>;
   const { code = 'unexpected', message, fields, ...facts } = failure;
-  if (code === OUTDATED) import(/* @vite-ignore */ RELOAD_SCRIPT + ASK_TO_RELOAD).catch(() => {});
-  const said = typeof message === 'string' ? inReadersZone(message) : commonWords.error.unexpected;
+  if (code === OUTDATED_CLIENT_CODE)
+    import(/* @vite-ignore */ RELOAD_SCRIPT + RELOAD_QUESTION_FRAGMENT).catch(() => {});
+  const said = typeof message === 'string' ? toLocalTimes(message) : commonWords.error.unexpected;
   throw new ApiError(code, said, fields, facts);
 }
 

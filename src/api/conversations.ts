@@ -51,8 +51,15 @@ export const markMessagesRead = (id: string, messageId: string): Promise<unknown
 
 export const blockOther = (id: string): Promise<unknown> => authenticated(one.block.$post({ param: { id } }));
 
+/** Takes one's own block back. */
+export const unblockOther = (id: string): Promise<unknown> => authenticated(one.block.$delete({ param: { id } }));
+
 export const reportConversation = (id: string, reason: ConversationReportReason | undefined): Promise<unknown> =>
   authenticated(one.report.$post({ param: { id }, json: given({ reason }) }));
 
 export const publishAnswer = (id: string, messageId: string): Promise<unknown> =>
   authenticated(one.publish.$post({ param: { id }, json: { message: messageId } }));
+
+/** Takes a published answer off the page of its copy; an admin's reason is recorded. */
+export const takeAnswerBack = (id: string, messageId: string, reason?: string | undefined): Promise<unknown> =>
+  authenticated(one.publish.$delete({ param: { id }, json: { message: messageId, ...given({ reason }) } }));

@@ -3,10 +3,10 @@ import {
   type FactorStep,
   type FreshProof,
   type NewPasskey,
-  type NewTotp,
   type OwnFactor,
   ownFactorWire,
   type Reauthentication,
+  type TotpConfirmation,
 } from '../../core/accounts/factors.ts';
 import { fromWire } from '../../core/entity/wire.ts';
 import { ApiError, answerOf, api, authenticated, bodyOf, exchange } from './client.ts';
@@ -48,17 +48,17 @@ export async function listFactors(): Promise<{ factors: OwnFactor[]; codesLeft: 
 type Codes = readonly string[] | null;
 
 /** Creation options of a passkey. */
-export const getPasskeyOptions = (owner: Reauthentication) =>
+export const beginAddingPasskey = (owner: Reauthentication) =>
   bodyOf(authenticated(api.auth.factors.passkey.options.$post({ json: owner })));
 
 export const addPasskey = async (passkey: NewPasskey): Promise<Codes> =>
   (await bodyOf(authenticated(api.auth.factors.passkey.$post({ json: passkey })))).recovery_codes;
 
 /** Seed of a new authenticator app, and the id of the request that its code answers. */
-export const getTotpOptions = (owner: Reauthentication) =>
+export const beginAddingTotp = (owner: Reauthentication) =>
   bodyOf(authenticated(api.auth.factors.totp.options.$post({ json: owner })));
 
-export const addTotp = async (app: NewTotp): Promise<Codes> =>
+export const addTotp = async (app: TotpConfirmation): Promise<Codes> =>
   (await bodyOf(authenticated(api.auth.factors.totp.$post({ json: app })))).recovery_codes;
 
 export const renewCodes = async (owner: Reauthentication): Promise<readonly string[]> =>

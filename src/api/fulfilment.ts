@@ -1,9 +1,9 @@
-/** Calls of a sale after its payment, disputes included; claims are in claims.ts. */
+/** Calls of a sale after its payment, disputes included; cases are in cases.ts. */
 import { fromWire } from '../../core/entity/wire.ts';
 import { type Fulfilment, fulfilmentWire } from '../../core/fulfilment/fulfilment.ts';
 import type { MeetingCode } from '../../core/fulfilment/meeting-code.ts';
 import { type SaleDisputes, saleDisputesWire } from '../../core/fulfilment/money/dispute.ts';
-import type { ParcelTracking, Settling } from '../../core/fulfilment/requests.ts';
+import type { ParcelTracking, SettledBy } from '../../core/fulfilment/requests.ts';
 import { type Receipt, receiptWire } from '../../core/orders/receipt.ts';
 import { api, authenticated, bodyOf } from './client.ts';
 
@@ -35,7 +35,8 @@ export const sendCopy = (id: string, { carrier, tracking }: ParcelTracking): Pro
   return authenticated(order.send.$post({ param: { id }, json }));
 };
 
-export const tellDelivered = (id: string): Promise<unknown> => authenticated(order.delivered.$post({ param: { id } }));
+export const reportDelivered = (id: string): Promise<unknown> =>
+  authenticated(order.delivered.$post({ param: { id } }));
 
 /** The seller hands the copy over against the buyer's code. */
 export const handOver = (id: string, code: string): Promise<unknown> =>
@@ -43,7 +44,7 @@ export const handOver = (id: string, code: string): Promise<unknown> =>
 
 export const confirmReceipt = (id: string): Promise<unknown> => authenticated(order.confirm.$post({ param: { id } }));
 
-export const askToCancel = (id: string): Promise<unknown> =>
+export const requestCancellation = (id: string): Promise<unknown> =>
   authenticated(order['ask-cancel'].$post({ param: { id } }));
 
 /** Cancels the sale; the other party reads the reason. */
@@ -65,5 +66,5 @@ export const acceptDispute = (id: string, reason: string | undefined): Promise<u
 export const refundInquiry = (id: string, reason: string): Promise<unknown> =>
   authenticated(api.money.disputes[':id'].refund.$post({ param: { id }, json: { reason } }));
 
-export const settleSale = (id: string, settling: Settling): Promise<unknown> =>
+export const settleSale = (id: string, settling: SettledBy): Promise<unknown> =>
   authenticated(order.settle.$post({ param: { id }, json: settling }));

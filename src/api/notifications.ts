@@ -11,13 +11,14 @@ export async function listPreferences(): Promise<TopicChoice[]> {
   return choices.map((choice) => fromWire<TopicChoice, typeof topicChoiceWire>(topicChoiceWire, choice));
 }
 
-export const setPreference = (preference: Preference): Promise<unknown> =>
+export const choosePreference = (preference: Preference): Promise<unknown> =>
   authenticated(api.notifications.preferences.$put({ json: preference }));
 
 /** Push state of this browser, which the server identifies by its session. */
 export const getPushState = async (): Promise<PushState> =>
   fromWire<PushState, typeof pushStateWire>(pushStateWire, await bodyOf(authenticated(api.notifications.push.$get())));
 
-export const putPush = (json: PushSubscribed): Promise<unknown> => authenticated(api.notifications.push.$put({ json }));
+export const subscribeToPush = (json: PushSubscribed): Promise<unknown> =>
+  authenticated(api.notifications.push.$put({ json }));
 
-export const deletePush = (): Promise<unknown> => authenticated(api.notifications.push.$delete());
+export const unsubscribeFromPush = (): Promise<unknown> => authenticated(api.notifications.push.$delete());

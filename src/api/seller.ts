@@ -1,6 +1,6 @@
 import { type Category, categoryWire } from '../../core/catalog/category.ts';
 import { fromWire, toWire, type Wire } from '../../core/entity/wire.ts';
-import { type BulkAction, seenWire } from '../../core/listings/bulk-change.ts';
+import { type BulkAction, seenListingWire } from '../../core/listings/bulk-change.ts';
 import { type Holiday, holidayWire } from '../../core/listings/holiday.ts';
 import {
   type KnownBook,
@@ -13,7 +13,7 @@ import { type Import, importWire, type RefusedRow } from '../../core/listings/po
 import type { ImportChoices } from '../../core/listings/post/import-choices.ts';
 import { type ListingInput, listingFormWire } from '../../core/listings/post/listing-form.ts';
 import { type PriceGuide, priceGuideWire } from '../../core/listings/price-guide.ts';
-import type { BuyerReportReason } from '../../core/moderation/reasons.ts';
+import type { BuyerReportReason } from '../../core/moderation/report-reasons.ts';
 import { type BuyerState, type MyBuyer, myBuyerWire } from '../../core/orders/my-buyer.ts';
 import { type SellerTodo, sellerTodoWire } from '../../core/orders/todo.ts';
 import { answerOf, api, authenticated, bodyOf, nextOf } from './client.ts';
@@ -55,7 +55,7 @@ export async function changeListings(
   action: BulkAction,
   listings: readonly { readonly id: string; readonly version: number }[],
 ): Promise<BulkResult> {
-  const seen = listings.map((listing) => toWire(seenWire, listing));
+  const seen = listings.map((listing) => toWire(seenListingWire, listing));
   const answer = await bodyOf(authenticated(api['my-products'].$patch({ json: { action, listings: seen } })));
   return {
     changed: answer.modifiedCount,
@@ -88,7 +88,7 @@ export async function listMyListings(query: {
   return { listings: rows.map(asMyListing), next: nextOf(answer) };
 }
 
-/** Those of these listings that are the seller's; at most `LISTINGS_READ` ids, each without commas. */
+/** Those of these listings that are the seller's; at most `LISTINGS_PER_READ` ids, each without commas. */
 export async function findMyListings(ids: readonly string[]): Promise<MyListing[]> {
   return (await bodyOf(authenticated(api['my-products'].$get({ query: { ids: ids.join(',') } })))).map(asMyListing);
 }
@@ -132,7 +132,7 @@ export async function importListings(
 
 export const getImportChoices = (): Promise<ImportChoices> => bodyOf(authenticated(api['import-choices'].$get()));
 
-export const keepImportChoices = (choices: ImportChoices): Promise<unknown> =>
+export const storeImportChoices = (choices: ImportChoices): Promise<unknown> =>
   authenticated(api['import-choices'].$put({ json: choices }));
 
 /** One page of the buyers of the seller's own copies, newest first; `next` is the cursor of the next page. */

@@ -23,7 +23,8 @@ export async function removeWant(id: string): Promise<number> {
   return (await bodyOf(authenticated(api.wants[':id'].$delete({ param: { id } })))).deletedCount;
 }
 
-export const keepWants = (): Promise<unknown> => authenticated(api.wants.keep.$post({}));
+/** Keeps the wants that end soon for another year. */
+export const keepEndingWants = (): Promise<unknown> => authenticated(api.wants.keep.$post({}));
 
 /** Titles that most people want, for sellers. */
 export async function listWantedTitles(after?: string): Promise<Part<WantedTitle>> {

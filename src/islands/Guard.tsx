@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import type { Role } from '../../core/accounts/account.ts';
 import type { Me } from '../../core/accounts/user.ts';
+import type { Role } from '../../core/accounts/user-facts.ts';
 import { accountScreenWords } from '../../core/words/en/accounts.ts';
 import { bearer, isOffline, isUnauthorized, session } from '../api/client.ts';
 import { paths } from '../paths.ts';
-import { $lost, $user } from '../stores/session.ts';
+import { $sessionLost, $user } from '../stores/session.ts';
 import { refreshUser } from '../stores/sign-in.ts';
 import { KeptCodeSender } from './account/order/meeting/KeptCodeSender.tsx';
 import { VerifyBanner } from './account/recovery/VerifyBanner.tsx';
 import { SESSION_ENDED } from './account/sign-in/return-path.ts';
-import { loadReload } from './outdated.ts';
-import { Spinner, Unreachable } from './ui/Awaited.tsx';
+import { loadReload } from './load-reload.ts';
 import { ConfirmDialog } from './ui/dialog/ConfirmDialog.tsx';
+import { Spinner, Unreachable } from './ui/load-states.tsx';
 import { Toaster } from './ui/Toaster.tsx';
 
 /** Only admins need it. */
@@ -34,7 +34,7 @@ type Props = {
  */
 export function Guard({ only, children, offline }: Props) {
   const user = useStore($user);
-  const lost = useStore($lost);
+  const lost = useStore($sessionLost);
   const [known, setKnown] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
   /** The server refused a session stored here: the log-in page says why. */

@@ -3,18 +3,18 @@ import { toast } from 'react-hot-toast/headless';
 import { KEPT_FORM_KEY, NOTICE_KEY } from '../../core/browser-storage-names.ts';
 import { commonWords } from '../../core/words/en/common.ts';
 import { getPage } from '../api/catalog.ts';
-import { type AskedIntent, askedIn, paths } from '../paths.ts';
+import { type Intent, intentInHash, paths } from '../paths.ts';
 import { signOut } from '../stores/session.ts';
 import { BookingModal } from './catalog/Booking.tsx';
-import { $selectedBook, bookOf } from './catalog/card-book.tsx';
-import questionsAddress from './catalog/Questions.tsx?address';
+import cardDialogsAddress from './catalog/CardDialogs.tsx?address';
+import { $selectedBook, bookOf } from './catalog/selected-book.tsx';
 import { moduleLoader } from './load-module.ts';
-import { loadReload } from './outdated.ts';
+import { loadReload } from './load-reload.ts';
 import { toastFailure } from './ui/failure.tsx';
 import { Toaster } from './ui/Toaster.tsx';
 
-type Questions = typeof import('./catalog/Questions.tsx');
-const loadQuestions = moduleLoader<Questions>(questionsAddress);
+type CardDialogs = typeof import('./catalog/CardDialogs.tsx');
+const loadCardDialogs = moduleLoader<CardDialogs>(cardDialogsAddress);
 
 /** Buttons whose dialogs have their own code, loaded before the press. */
 const QUESTION = '.wish, .report, .ask';
@@ -25,12 +25,12 @@ const QUESTION = '.wish, .report, .ask';
  */
 let pressed = 0;
 
-async function ask(button: HTMLElement): Promise<void> {
+async function openDialog(button: HTMLElement): Promise<void> {
   const press = pressed;
   try {
-    const { questions } = await loadQuestions();
+    const { cardDialogs } = await loadCardDialogs();
     const isWanted = press === pressed || button.hasAttribute('data-wished');
-    if (isWanted) questions[button.dataset.intent as keyof Questions['questions']](button);
+    if (isWanted) cardDialogs[button.dataset.intent as keyof CardDialogs['cardDialogs']](button);
   } catch {
     toast.error(commonWords.error.offline);
   }
@@ -38,9 +38,9 @@ async function ask(button: HTMLElement): Promise<void> {
 
 const intents: Record<string, (button: HTMLElement) => unknown> = {
   book: (button) => $selectedBook.set(bookOf(button)),
-  wish: ask,
-  report: ask,
-  ask,
+  wish: openDialog,
+  report: openDialog,
+  ask: openDialog,
   'log-out': () => signOut().then(() => location.assign(paths.home()), toastFailure),
 };
 
@@ -56,7 +56,7 @@ function PageActions() {
 
 /** Ignores failures: the press itself tries again. */
 function warm({ target }: Event): void {
-  if (target instanceof Element && target.closest(QUESTION)) loadQuestions().catch(() => {});
+  if (target instanceof Element && target.closest(QUESTION)) loadCardDialogs().catch(() => {});
 }
 
 /** Starts the island in an empty element. wake-islands.ts then repeats the click that loaded it. */
@@ -99,7 +99,7 @@ function pressIntent(): void {
 }
 
 function press(): void {
-  const asked = askedIn(location.hash);
+  const asked = intentInHash(location.hash);
   if (!asked) return;
   const { intent, id } = asked;
   history.replaceState(history.state, '', location.pathname + location.search);
@@ -121,7 +121,7 @@ const bookButtonIn = (page: Document, id: string): HTMLElement | null =>
  * Opens the booking of a copy that is not on this page, with name and price from the copy's own page. Without its
  * button, and for a wish, opens that page, which shows the reason.
  */
-async function askElsewhere(intent: AskedIntent, id: string): Promise<void> {
+async function askElsewhere(intent: Intent, id: string): Promise<void> {
   const button = intent === 'book' && (await bookButtonOf(id).catch(() => null));
   if (button) $selectedBook.set(bookOf(button));
   else location.replace(paths.book(id, intent));

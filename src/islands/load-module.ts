@@ -1,4 +1,4 @@
-import { loadReload } from './outdated.ts';
+import { loadReload } from './load-reload.ts';
 
 /**
  * Loads a module by its address (an import with `?address`) once, on first use. A page of an earlier build whose module

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { PUBLIC_CACHE, tag } from '../../core/cache.ts';
-import { xmlAnswer, xmlText } from '../../core/xml.ts';
+import { escapeXml, xmlResponse } from '../../core/xml.ts';
 import { listSitemapParts } from '../../functions/domain/catalog/sitemap.ts';
 import { serverPaths } from '../paths.ts';
 
@@ -15,9 +15,9 @@ export const GET: APIRoute = async ({ cache, locals }) => {
     ...parts.map(({ kind, number }) => serverPaths.sitemapPart(kind, number)),
   ];
   const entries = addresses.map(
-    (path) => `<sitemap><loc>${xmlText(new URL(path, locals.origin).href)}</loc></sitemap>`,
+    (path) => `<sitemap><loc>${escapeXml(new URL(path, locals.origin).href)}</loc></sitemap>`,
   );
-  return xmlAnswer(
+  return xmlResponse(
     `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>`,
   );
 };

@@ -20,7 +20,7 @@ const RULES = {
               paths.category('*'),
               paths.book('*'),
               paths.seller('*'),
-              paths.blog(),
+              serverPaths.blog(),
             ],
           },
           { not: { href_matches: serverPaths.feed('*') } },

@@ -5,12 +5,12 @@
  */
 import { TOKEN_KEY } from '../../core/browser-storage-names.ts';
 import type { Wire } from '../../core/entity/wire.ts';
-import { inReadersZone } from '../../core/local-moments.ts';
+import { toLocalTimes } from '../../core/local-moments.ts';
 import {
-  ASK_WITHIN,
-  ASK_WITHIN_SECONDS,
   type Notification,
   type notificationWire,
+  POLL_WITHIN_HEADER,
+  POLL_WITHIN_SECONDS,
 } from '../../core/notifications/notification.ts';
 import { commonWords } from '../../core/words/en/common.ts';
 import { notificationScreenWords as words } from '../../core/words/en/notification-screens.ts';
@@ -28,17 +28,17 @@ status.role = 'status';
 status.className = 'visually-hidden';
 panel.insertAdjacentElement('afterend', status);
 
-let news: readonly BellEntry[] | undefined;
+let entries: readonly BellEntry[] | undefined;
 let failure: string | undefined;
 /** Notifications that were unread when the list opened stay marked until it closes. */
 let fresh: ReadonlySet<string> = new Set();
 let token = localStorage.getItem(TOKEN_KEY);
 let timer: ReturnType<typeof setTimeout> | undefined;
 let pause = 0;
-let within: number = ASK_WITHIN_SECONDS.usual;
+let within: number = POLL_WITHIN_SECONDS.usual;
 
 const isOpen = () => panel.matches(':popover-open');
-const unread = () => news?.filter(({ read }) => !read) ?? [];
+const unread = () => entries?.filter(({ read }) => !read) ?? [];
 
 async function look(): Promise<void> {
   clearTimeout(timer);
@@ -49,9 +49,9 @@ async function look(): Promise<void> {
     const found = (await answer.json()) as BellEntry[];
     // Another user may have signed in meanwhile.
     if (asked !== token) return;
-    within = Number(answer.headers.get(ASK_WITHIN)) || within;
+    within = Number(answer.headers.get(POLL_WITHIN_HEADER)) || within;
     tell(found);
-    [news, failure] = [found, undefined];
+    [entries, failure] = [found, undefined];
   } catch (error) {
     if (asked !== token) return;
     failure = (error as Error).message;
@@ -64,7 +64,7 @@ async function look(): Promise<void> {
 
 function later(): void {
   clearTimeout(timer);
-  pause = Math.min(Math.max(pause * 2, ASK_WITHIN_SECONDS.atStake), within);
+  pause = Math.min(Math.max(pause * 2, POLL_WITHIN_SECONDS.atStake), within);
   if (!document.hidden) timer = setTimeout(look, pause * 1000);
 }
 
@@ -73,7 +73,7 @@ function lookAgain(): void {
   const now = localStorage.getItem(TOKEN_KEY);
   if (now !== token) {
     token = now;
-    [news, failure, fresh] = [undefined, undefined, new Set()];
+    [entries, failure, fresh] = [undefined, undefined, new Set()];
     show();
   }
   pause = 0;
@@ -82,19 +82,19 @@ function lookAgain(): void {
 
 /** Announces notifications that arrived while the page is open; an urgent one is also shown as a toast. */
 function tell(found: readonly BellEntry[]): void {
-  const known = news;
+  const known = entries;
   if (!known) return;
   const came = found.filter(
     (one) => !one.read && !known.some(({ id, created_at }) => id === one.id && created_at === one.created_at),
   );
   const [turn] = came.filter(({ kind }) => kind === 'turn' || kind === 'turn-ending');
   if (!turn) {
-    if (came[0]) status.textContent = inReadersZone(came[0].text);
+    if (came[0]) status.textContent = toLocalTimes(came[0].text);
     return;
   }
   const toast = document.createElement('div');
   toast.className = 'toast';
-  toast.textContent = inReadersZone(turn.text);
+  toast.textContent = toLocalTimes(turn.text);
   const link = document.createElement('a');
   link.href = turn.href;
   link.textContent = words.payNow;
@@ -115,17 +115,17 @@ function show(): void {
   // Older notifications are more useful than an error.
   list.replaceChildren(
     heading,
-    ...(news ? bellRows(news, fresh) : failure === undefined ? [] : errorRows(failure, lookAgain)),
+    ...(entries ? bellContent(entries, fresh) : failure === undefined ? [] : errorRows(failure, lookAgain)),
   );
 }
 
 function read(): void {
   const seen = unread();
-  if (!news || !seen[0] || !token) return;
+  if (!entries || !seen[0] || !token) return;
   fresh = new Set([...fresh, ...seen.map(({ id }) => id)]);
   // The next response shows a failure.
   ask('/api/notifications/read', token, { up_to: seen[0].created_at }).catch(() => {});
-  news = news.map((one) => ({ ...one, read: true }));
+  entries = entries.map((one) => ({ ...one, read: true }));
   show();
 }
 
@@ -154,8 +154,8 @@ async function ask(path: string, token: string, body?: object): Promise<Response
 
 type BellEntry = Wire<Notification, typeof notificationWire>;
 
-/** Rows of the notifications; those in `fresh` are marked as new. */
-function bellRows(all: readonly BellEntry[], fresh: ReadonlySet<string>): HTMLElement[] {
+/** The list of the notifications, or a sentence without any. Unread ones and those in `fresh` are marked as new. */
+function bellContent(all: readonly BellEntry[], fresh: ReadonlySet<string>): HTMLElement[] {
   if (all.length === 0) return [paragraph(words.empty)];
   const items = document.createElement('ul');
   for (const one of all) items.appendChild(row(one, fresh));
@@ -217,7 +217,7 @@ function linkTo({ text, href }: BellEntry): HTMLAnchorElement {
   link.href = href;
   const said = document.createElement('span');
   said.dir = 'auto';
-  said.textContent = inReadersZone(text);
+  said.textContent = toLocalTimes(text);
   link.appendChild(said);
   return link;
 }

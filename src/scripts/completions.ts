@@ -31,7 +31,7 @@ function complete(input: HTMLInputElement, id: string): void {
   input.ariaAutoComplete = 'list';
   input.setAttribute('aria-controls', list.id);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let asking = new AbortController();
+  let request = new AbortController();
 
   const options = () => [...list.children] as HTMLElement[];
   const active = () => options().find(({ ariaSelected }) => ariaSelected === 'true');
@@ -48,7 +48,7 @@ function complete(input: HTMLInputElement, id: string): void {
   };
   const stopAsking = () => {
     clearTimeout(timer);
-    asking.abort();
+    request.abort();
   };
   const close = () => {
     stopAsking();
@@ -62,10 +62,10 @@ function complete(input: HTMLInputElement, id: string): void {
 
   const offer = async () => {
     const typed = input.value.trim();
-    asking.abort();
+    request.abort();
     if (typed.length < COMPLETION_CHARACTERS_LEAST) return show(false);
-    asking = new AbortController();
-    const { signal } = asking;
+    request = new AbortController();
+    const { signal } = request;
     try {
       const answer = await fetch(`/api/search/completions?${new URLSearchParams({ q: typed })}`, { signal });
       // Rate limited: the list stays, and the request is repeated after `Retry-After`.

@@ -8,24 +8,24 @@
  * wished listings have filled hearts, and booked copies have links to their payment (BookActions.astro).
  */
 
-import { ROLES } from '../../core/accounts/account.ts';
+import { ROLES } from '../../core/accounts/user-facts.ts';
 import { BOOKED_KEY, TOKEN_KEY, USER_KEY, WISHED_KEY } from '../../core/browser-storage-names.ts';
 
 const root = document.documentElement;
-const looks = root.dataset;
+const rootData = root.dataset;
 const stored = (key: string) => localStorage.getItem(key);
 
 /** Skips values that storage refuses or that are invalid. */
 const paintUser = () => {
-  looks.session = 'out';
+  rootData.session = 'out';
   try {
     if (!stored(TOKEN_KEY)) return;
-    looks.session = 'in';
+    rootData.session = 'in';
     const user = JSON.parse(stored(USER_KEY) as string);
     const name = String(user.name || '').trim();
-    if (ROLES.includes(user.role)) looks.role = user.role;
+    if (ROLES.includes(user.role)) rootData.role = user.role;
     if (name) {
-      looks.person = name;
+      rootData.person = name;
       root.style.setProperty('--initial', JSON.stringify(([...name][0] as string).toUpperCase()));
     }
     // A path of the own origin, without characters that end the quotes.
@@ -34,7 +34,7 @@ const paintUser = () => {
 };
 
 /** Stored value of the signed-in user; undefined if unreadable. */
-const kept = (key: string): unknown => {
+const readStored = (key: string): unknown => {
   try {
     return stored(TOKEN_KEY) && JSON.parse(stored(key) as string);
   } catch {
@@ -42,10 +42,10 @@ const kept = (key: string): unknown => {
   }
 };
 
-const paintCards = () => {
-  for (const name of document.querySelectorAll('[data-person-name]')) name.textContent = looks.person as string;
-  const wished = kept(WISHED_KEY) as string[] | null | undefined;
-  const booked = kept(BOOKED_KEY) as Record<string, unknown> | null | undefined;
+const paintNamesAndCards = () => {
+  for (const name of document.querySelectorAll('[data-person-name]')) name.textContent = rootData.person as string;
+  const wished = readStored(WISHED_KEY) as string[] | null | undefined;
+  const booked = readStored(BOOKED_KEY) as Record<string, unknown> | null | undefined;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.booked')) {
     const book = link.nextElementSibling as HTMLElement;
     const id = book.dataset.id as string;
@@ -59,14 +59,14 @@ const paintCards = () => {
 };
 
 const paintAgain = () => {
-  delete looks.role;
-  delete looks.person;
+  delete rootData.role;
+  delete rootData.person;
   root.removeAttribute('style');
   paintUser();
-  paintCards();
+  paintNamesAndCards();
 };
 
 paintUser();
-addEventListener('DOMContentLoaded', paintCards);
+addEventListener('DOMContentLoaded', paintNamesAndCards);
 addEventListener('storage', paintAgain);
 addEventListener('pageshow', paintAgain);

@@ -7,7 +7,7 @@ import {
   GOOGLE_ACKNOWLEDGED,
   GOOGLE_CHANNEL,
   type GoogleAnswer,
-  type GoogleVisit,
+  type GoogleWindow,
 } from '../../core/accounts/google-window.ts';
 
 /** In CSS pixels. */
@@ -15,7 +15,7 @@ const WIDTH = 480;
 const HEIGHT = 640;
 
 /** The browser blocked the window, the user closed it, or it reported an error. */
-const hasFailed = ({ said, popup }: GoogleVisit): boolean => (said ? 'error' in said : !popup || popup.closed);
+const hasFailed = ({ said, popup }: GoogleWindow): boolean => (said ? 'error' in said : !popup || popup.closed);
 
 // A button with `data-google` opens the window at that address. The click arrives a second time, by script, if it had
 // to load the island; a user's own click retries after an error.
@@ -38,7 +38,7 @@ addEventListener(
       GOOGLE_CHANNEL,
       `popup,width=${WIDTH},height=${HEIGHT},left=${screenX + (outerWidth - WIDTH) / 2},top=${screenY + (outerHeight - HEIGHT) / 2}`,
     );
-    const visit: GoogleVisit = { popup };
+    const visit: GoogleWindow = { popup };
     window.googleVisit = visit;
     channel.onmessage = ({ data }: MessageEvent<GoogleAnswer | typeof GOOGLE_ACKNOWLEDGED>) => {
       // Confirms to other waiting pages, too.

@@ -3,8 +3,8 @@
  * reload, keeps what was typed on the page over it, and puts it back as soon as the fields are there.
  */
 import { KEPT_FORM_KEY, USER_KEY } from '../../core/browser-storage-names.ts';
-import { ASK_TO_RELOAD } from '../../core/client-version.ts';
-import { BUILT_FILES } from '../../core/kept-files.ts';
+import { RELOAD_QUESTION_FRAGMENT } from '../../core/client-version.ts';
+import { BUILD_FILES_PATH } from '../../core/earlier-builds.ts';
 import { reloadWords } from '../../core/words/en/reload.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -154,7 +154,7 @@ function newNotice(): HTMLElement {
 
 /** True if this page names a file that the running build does not have. */
 async function isOutdated(): Promise<boolean> {
-  const names: readonly string[] = await (await fetch(BUILT_FILES, { cache: 'no-store' })).json();
+  const names: readonly string[] = await (await fetch(BUILD_FILES_PATH, { cache: 'no-store' })).json();
   const own = document.documentElement.outerHTML.matchAll(/\/_astro\/([\w.-]+\.(?:css|js|woff2))\b/g);
   return [...own].some(([, name = '']) => !names.includes(name));
 }
@@ -167,7 +167,7 @@ function start(): void {
 }
 
 const { url } = import.meta;
-if (url.endsWith(ASK_TO_RELOAD)) ask();
+if (url.endsWith(RELOAD_QUESTION_FRAGMENT)) ask();
 // Without a connection nothing more is known, and the page has said so.
 else if (url.includes('#'))
   isOutdated().then(

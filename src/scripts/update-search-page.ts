@@ -16,10 +16,10 @@ const found = document.getElementById('found') as HTMLElement;
 const heading = document.getElementById('count') as HTMLElement;
 const announced = document.getElementById('announced') as HTMLElement;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let asking = new AbortController();
+let request = new AbortController();
 
 /**
- * Updates the search page after a change or submit of its form (follow-form.ts): requests the page again and replaces
+ * Updates the search page after a change or submit of its form (load-search-updates.ts): requests the page again and replaces
  * its parts, so that there is one rendering. Repeats a refused request after its `Retry-After`. Sends nothing during a
  * composition of an input method.
  */
@@ -41,9 +41,9 @@ async function follow(): Promise<void> {
   // An invalid field shows its own error, and the list stays.
   if (!form.checkValidity()) return;
   const address = addressOf();
-  asking.abort();
-  asking = new AbortController();
-  const { signal } = asking;
+  request.abort();
+  request = new AbortController();
+  const { signal } = request;
   found.setAttribute('aria-busy', 'true');
   let said = (document.getElementById('offline') as HTMLElement).textContent;
   try {

@@ -5,20 +5,20 @@
  */
 
 import {
-  AHEAD,
-  AHEAD_PAGES,
-  isKeepable,
-  isOffLimits,
+  MAX_PREFETCHED_PAGES,
+  MAX_TYPED_RESULT_PAGES,
+  MAX_VIEWED_PAGES,
+  MAX_VIEWED_PICTURES,
+  mayCachePage,
+  mustNotIntercept,
   OFFLINE_FILES,
   OFFLINE_PATH,
-  PAGES,
-  PICTURES,
-  SHELLS,
-  shellOf,
-  TYPED,
-  TYPED_PAGES,
-  VIEWED_PAGES,
-  VIEWED_PICTURES,
+  OFFLINE_SHELLS,
+  offlineShellOf,
+  PAGES_CACHE,
+  PICTURES_CACHE,
+  PREFETCHED_CACHE,
+  TYPED_RESULTS_CACHE,
   type ViewedPage,
 } from '../../core/offline.ts';
 import { isForEverybody, keepPage, keptAt, put, withNotice } from './page-storage.ts';
@@ -52,13 +52,13 @@ on<Lifetime>('activate', (event) => {
 on<Fetching>('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== location.origin || isOffLimits(pathname)) return;
+  if (request.method !== 'GET' || origin !== location.origin || mustNotIntercept(pathname)) return;
   const answer =
     request.mode === 'navigate'
       ? page(event)
       : (file(event, request, request.destination === 'image') ??
         // Fetched by a script: update-search-page loads a page and shows it under its address.
-        (isKeepable(pathname) && typed(event)));
+        (mayCachePage(pathname) && typed(event)));
   if (answer) event.respondWith(answer);
 });
 
@@ -72,10 +72,10 @@ on<Message>('message', (event) => {
   const { pathname } = new URL(source.url);
   event.waitUntil(
     Promise.all([
-      isKeepable(pathname) && keepViewed(withoutHash(source.url)),
-      keepShell(shellOf(pathname)),
+      mayCachePage(pathname) && keepViewed(withoutHash(source.url)),
+      keepShell(offlineShellOf(pathname)),
       // The wish list; its name would be written out a second time.
-      data.buyer && keepShell(SHELLS[0]),
+      data.buyer && keepShell(OFFLINE_SHELLS[0]),
       // `https://ours.example.evil` would pass this check: the content policy (`src/content-security-policy.ts`) lets
       // no page load from there.
       ...data.files.map(
@@ -94,35 +94,36 @@ async function page(event: Fetching): Promise<Response> {
   // A prefetched page has not been viewed; it sends a message when it is.
   const ahead = /prefetch/.test(request.headers.get('Sec-Purpose') ?? '');
   // Opened before the fetch, here and below: a sign-out meanwhile deletes this cache, and late responses with it.
-  const cache = isKeepable(pathname) && caches.open(ahead ? AHEAD : PAGES);
+  const cache = mayCachePage(pathname) && caches.open(ahead ? PREFETCHED_CACHE : PAGES_CACHE);
   try {
     const answer = await fetch(request);
-    if (cache) event.waitUntil(keepPage(cache, url, answer.clone(), ahead ? AHEAD_PAGES : VIEWED_PAGES));
+    if (cache) event.waitUntil(keepPage(cache, url, answer.clone(), ahead ? MAX_PREFETCHED_PAGES : MAX_VIEWED_PAGES));
     return answer;
   } catch (error) {
     // Stored by a prefetch, the offline page would be shown after the connection is back.
     if (ahead) throw error;
-    const kept = cache && ((await (await cache).match(url)) ?? (await caches.match(url, { cacheName: TYPED })));
+    const kept =
+      cache && ((await (await cache).match(url)) ?? (await caches.match(url, { cacheName: TYPED_RESULTS_CACHE })));
     if (kept) return withNotice(kept);
     // The offline page is stored at installation.
-    return (await caches.match(shellOf(pathname))) ?? (caches.match(OFFLINE_PATH) as Promise<Response>);
+    return (await caches.match(offlineShellOf(pathname))) ?? (caches.match(OFFLINE_PATH) as Promise<Response>);
   }
 }
 
 async function typed(event: Fetching): Promise<Response> {
-  const cache = caches.open(TYPED);
+  const cache = caches.open(TYPED_RESULTS_CACHE);
   const answer = await fetch(event.request);
-  event.waitUntil(keepPage(cache, event.request.url, answer.clone(), TYPED_PAGES));
+  event.waitUntil(keepPage(cache, event.request.url, answer.clone(), MAX_TYPED_RESULT_PAGES));
   return answer;
 }
 
 /** Stores a viewed page from its prefetched copy; fetches it only if this worker never saw it. */
 async function keepViewed(url: string): Promise<void> {
-  const [pages, ahead] = await Promise.all([caches.open(PAGES), caches.open(AHEAD)]);
+  const [pages, ahead] = await Promise.all([caches.open(PAGES_CACHE), caches.open(PREFETCHED_CACHE)]);
   const [kept, fetched] = await Promise.all([pages.match(url), ahead.match(url)]);
   await ahead.delete(url);
-  if (fetched && keptAt(fetched) > keptAt(kept)) await keepPage(pages, url, fetched, VIEWED_PAGES);
-  else if (!kept) await keepPage(pages, url, await fetch(url), VIEWED_PAGES);
+  if (fetched && keptAt(fetched) > keptAt(kept)) await keepPage(pages, url, fetched, MAX_VIEWED_PAGES);
+  else if (!kept) await keepPage(pages, url, await fetch(url), MAX_VIEWED_PAGES);
 }
 
 /** Cache first, then the network, and stored. Only for addresses whose content never changes. */
@@ -138,13 +139,13 @@ async function keptFirst(event: Lifetime, request: Request, name: string, most?:
 
 /** Cache-first response for a photo or a file of a page; undefined for any other address. */
 function file(event: Lifetime, request: Request, isPicture: boolean): Promise<Response> | undefined {
-  if (isPicture) return keptFirst(event, request, PICTURES, VIEWED_PICTURES);
+  if (isPicture) return keptFirst(event, request, PICTURES_CACHE, MAX_VIEWED_PICTURES);
   return request.url.includes('/_astro/') ? keptFirst(event, request, FILES) : undefined;
 }
 
 /** Stores the pages available offline from the start, and other shells that an older build had stored. */
 async function keepShells(): Promise<void> {
-  for (const shell of SHELLS) if (await caches.match(shell)) await keepShell(shell);
+  for (const shell of OFFLINE_SHELLS) if (await caches.match(shell)) await keepShell(shell);
   await keepShell(OFFLINE_PATH);
 }
 

@@ -3,7 +3,7 @@
  * no page (its scope has none) and stores nothing.
  */
 import { BRAND } from '../../core/brand.ts';
-import { inReadersZone } from '../../core/local-moments.ts';
+import { toLocalTimes } from '../../core/local-moments.ts';
 import { type PushMessage, pushMessageOf } from '../../core/notifications/push-message.ts';
 
 // TypeScript's types of a worker exclude those of pages, which check the rest of the project.
@@ -32,7 +32,7 @@ on<Push>('push', (event) => {
   event.waitUntil(
     worker.registration.showNotification(title, {
       ...{
-        body: inReadersZone(body),
+        body: toLocalTimes(body),
         tag,
         lang,
         dir,

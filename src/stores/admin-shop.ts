@@ -1,5 +1,5 @@
 /** Categories, sample letters and scheduled jobs, for admins. */
-import { getJobs, listSampleLetters } from '../api/admin/shop.ts';
+import { getJobReport, listSampleLetters } from '../api/admin/shop.ts';
 import { listCategories } from '../api/seller.ts';
 import { createFetcherStore } from './query.ts';
 
@@ -13,4 +13,4 @@ export const $adminCategories = createFetcherStore(['categories', 'order'], { fe
 export const $sampleLetters = createFetcherStore(['sample-letters'], { fetcher: listSampleLetters });
 
 /** Scheduled jobs and waiting work. Refetched when the page regains focus. */
-export const $jobs = createFetcherStore(['jobs'], { fetcher: getJobs, dedupeTime: 0 });
+export const $jobs = createFetcherStore(['jobs'], { fetcher: getJobReport, dedupeTime: 0 });

@@ -1,6 +1,7 @@
 /** Buyers of the seller's copies, and the seller's open tasks. */
 import { atom } from 'nanostores';
 import { BUYER_STATES, type BuyerState, type MyBuyer } from '../../core/orders/my-buyer.ts';
+import type { Review } from '../../core/trust/review.ts';
 import { listBuyerReviews } from '../api/reviews.ts';
 import { getSellerTodo, listMyBuyers } from '../api/seller.ts';
 import { createPagedStore } from './paged-list.ts';
@@ -46,6 +47,6 @@ export const {
 /** Open tasks of the seller. Refetched when the page regains focus. */
 export const $sellerTodo = createFetcherStore(['todo', 'seller'], { fetcher: getSellerTodo, dedupeTime: 0 });
 
-/** The newest reviews of a buyer by other sellers. */
+/** Reviews of a buyer by other sellers, newest first. */
 export const buyerReviewsStore = (buyerId: string) =>
-  createFetcherStore(['buyer-reviews', buyerId], { fetcher: () => listBuyerReviews(buyerId) });
+  createPagedStore<Review>(`buyer-reviews ${buyerId}`, (_filter, after) => listBuyerReviews(buyerId, after));

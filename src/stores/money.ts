@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
 import { DEFAULT_RANGE, RANGES } from '../../core/period.ts';
-import { getMoney, getMoneyPeriod, getSellerPayouts, listFailedLetters } from '../api/admin/money.ts';
+import { getMoneyPeriod, getMoneyReport, getSellerPayouts, listFailedLetters } from '../api/admin/money.ts';
 import { createFetcherStore } from './query.ts';
 
 /** Money checks. Refetched when the page regains focus. */
-export const $money = createFetcherStore(['money'], { fetcher: getMoney, dedupeTime: 0 });
+export const $money = createFetcherStore(['money'], { fetcher: getMoneyReport, dedupeTime: 0 });
 
 /** Days from the page's address as a query: a named range, or two dates. */
 export function daysIn(search: string): string {

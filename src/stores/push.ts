@@ -2,7 +2,7 @@
 import { PUSH_ANSWER_KEY } from '../../core/browser-storage-names.ts';
 import { PUSH_SCOPE, PUSH_WORKER } from '../../core/notifications/push-message.ts';
 import type { PushState } from '../../core/notifications/push-subscription.ts';
-import { deletePush, getPushState, putPush } from '../api/notifications.ts';
+import { getPushState, subscribeToPush, unsubscribeFromPush } from '../api/notifications.ts';
 
 /** Duration of a refusal, in ms. */
 const NO_MS = 30 * 24 * 60 * 60 * 1000;
@@ -59,7 +59,7 @@ async function subscribeWith(key: string): Promise<void> {
     return registration.pushManager.subscribe(options);
   });
   const { endpoint = '', keys } = subscription.toJSON();
-  await putPush({ endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } });
+  await subscribeToPush({ endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } });
 }
 
 /** `serviceWorker.ready` waits for this page's worker, which is a different one. */
@@ -94,7 +94,7 @@ export const renewInTime = (email: string): Promise<boolean> =>
 
 /** Unsubscribes this browser until the user consents again. */
 export async function endPushHere(): Promise<void> {
-  await deletePush();
+  await unsubscribeFromPush();
   localStorage.removeItem(PUSH_ANSWER_KEY);
   const registration = await navigator.serviceWorker?.getRegistration(PUSH_SCOPE);
   await (await registration?.pushManager.getSubscription())?.unsubscribe();

@@ -10,7 +10,7 @@ import { forgetAllStored, repaint } from './remembered.ts';
 export const $user = atom<Me | null>(remembered());
 
 /** The session ended elsewhere: in another tab, on another device, or by its age. */
-export const $lost = atom(false);
+export const $sessionLost = atom(false);
 
 function remembered(): Me | null {
   if (typeof localStorage === 'undefined' || !localStorage.getItem(TOKEN_KEY)) return null;
@@ -24,7 +24,7 @@ function remembered(): Me | null {
 /** Adopts changes by another tab, or changes while this page was in the browser's history. */
 function follow(): void {
   $user.set(remembered());
-  $lost.set(localStorage.getItem(TOKEN_KEY) === null);
+  $sessionLost.set(localStorage.getItem(TOKEN_KEY) === null);
 }
 
 if (typeof window !== 'undefined') {
@@ -37,7 +37,7 @@ if (typeof window !== 'undefined') {
   session.ended = () => {
     // Not a sign-out: the user finds their draft after the next log-in.
     forgetUser();
-    $lost.set(true);
+    $sessionLost.set(true);
   };
 }
 
@@ -45,7 +45,7 @@ if (typeof window !== 'undefined') {
 export function rememberUser(me: Me): Me {
   localStorage.setItem(USER_KEY, JSON.stringify(me));
   $user.set(me);
-  $lost.set(false);
+  $sessionLost.set(false);
   repaint();
   return me;
 }
@@ -57,16 +57,16 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     if (!isUnauthorized(error)) throw error;
   }
-  forgetSession();
+  forgetUserAndDrafts();
 }
 
-/** Forgets the session and drafts of a user who signed out. */
-export function forgetSession(): void {
+/** For a sign-out on purpose: forgets the user, and all drafts and unfinished imports in this browser. */
+export function forgetUserAndDrafts(): void {
   forgetDrafts();
   forgetUser();
 }
 
-/** Forgets the user in storage and on the page. */
+/** Forgets the user in storage and on the page; drafts stay. */
 export function forgetUser(): void {
   localStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(USER_KEY);

@@ -1,4 +1,4 @@
-import type { Role } from '../../core/accounts/account.ts';
+import type { Role } from '../../core/accounts/user-facts.ts';
 
 /** Callers of a route, its request, and the statuses of the others. Placeholders: see `tests/access.ts`. */
 export type Access = {

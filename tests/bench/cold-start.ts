@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Miniflare } from 'miniflare';
 import { ROOT } from '../../tools/stack/build.ts';
-import { varsOf } from '../../tools/stack/worker.ts';
+import { varsOf } from '../../tools/stack/start-worker.ts';
 import type { Pair } from './ratios.ts';
 
 const SERVER = join(ROOT, 'dist/server');

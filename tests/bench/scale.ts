@@ -5,7 +5,7 @@
  */
 import measured from '../../bench/results.json' with { type: 'json' };
 import { PUBLIC_CACHE } from '../../core/cache.ts';
-import { SMALLER_WIDTHS } from '../../core/listings/photo.ts';
+import { SMALLER_PHOTO_WIDTHS } from '../../core/listings/photo.ts';
 
 export type Size = {
   /** Copies for sale. */
@@ -100,7 +100,7 @@ const BYTES_OF_A_COPY = 6_000;
 const YEARS_KEPT = 7;
 /** Pictures of a copy, their stored sizes, and the bytes of all sizes of one picture. */
 const PICTURES_OF_A_COPY = 2;
-const SIZES_OF_A_PICTURE = 1 + SMALLER_WIDTHS.length;
+const SIZES_OF_A_PICTURE = 1 + SMALLER_PHOTO_WIDTHS.length;
 const BYTES_OF_A_PICTURE = 300_000;
 /** Letters to buyer and seller about a copy until it is sold and received. */
 const LETTERS_OF_A_COPY = 12;

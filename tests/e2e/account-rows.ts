@@ -3,7 +3,7 @@ import { randomUUID, scryptSync } from 'node:crypto';
 import { createClient, LibsqlError } from '@libsql/client';
 import { eq, inArray } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/libsql';
-import type { Role } from '../../core/accounts/account.ts';
+import type { Role } from '../../core/accounts/user-facts.ts';
 import { credentials, sessions, users } from '../../functions/db/tables/accounts.ts';
 
 export type NewAccount = {

@@ -38,6 +38,17 @@ export const PARTS = [
   ['running/versions-walk'],
   ['buyer/sales/canceled-sale', 'seller/payouts-at-once'],
   ['admin/fresh-proof', 'buyer/sales/parcels'],
+  ['running/bodies'],
+  ['buyer/paying/before-paying'],
+  ['buyer/paying/wallets', 'catalog/developers'],
+  ['seller/strange-tables'],
+  ['admin/jobs', 'seller/waiting-money'],
+  ['admin/money', 'admin/palette'],
+  ['running/outdated', 'seller/payouts'],
+  ['admin/admin-lists', 'buyer/sales/time-zones'],
+  ['trust/questions'],
+  ['buyer/wants'],
+  ['buyer/sales/reviews', 'catalog/seller-record'],
 ] as const;
 
 /** Files of the other parts, as Playwright's patterns. */

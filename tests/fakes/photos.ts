@@ -1,4 +1,4 @@
-import { SMALLER_WIDTHS } from '../../core/listings/photo.ts';
+import { SMALLER_PHOTO_WIDTHS } from '../../core/listings/photo.ts';
 import type { CleanPhoto, PhotoStore } from '../../functions/domain/ports/photos.ts';
 
 export type FakePhotos = PhotoStore & {
@@ -33,7 +33,7 @@ export function fakePhotos(): FakePhotos {
         ? {
             sizes: [
               { bytes, contentType: 'image/webp', width: 1280, height: 1700 },
-              ...SMALLER_WIDTHS.map((width) => ({ bytes, contentType: 'image/webp', width, height: 300 })),
+              ...SMALLER_PHOTO_WIDTHS.map((width) => ({ bytes, contentType: 'image/webp', width, height: 300 })),
             ],
             shared: { bytes, contentType: 'image/jpeg', width: 1200, height: 630 },
           }

@@ -1,6 +1,6 @@
 /** A shop with rows of every kind, and people who ask it at random. */
 import { eq } from 'drizzle-orm';
-import type { Role } from '../../core/accounts/account.ts';
+import type { Role } from '../../core/accounts/user-facts.ts';
 import { openSession } from '../../functions/auth/sessions/sessions.ts';
 import { users } from '../../functions/db/tables/accounts.ts';
 import { BadSignature, Failure } from '../../functions/errors.ts';

@@ -20,7 +20,7 @@ export const MOST = {
   /** The end of a suspended or partly refunded sale: money moves in two directions, and both traders get letters. */
   settled: 400,
   /** A minute of the schedule without work: a lease for each job, and what may need an admin. */
-  idle: 500,
+  idle: 250,
 } as const;
 
 /** Calls that read more in a larger database, and the reason (docs/scale.md). */

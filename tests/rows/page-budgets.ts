@@ -4,7 +4,12 @@ import { parseTitleQuery } from '../../core/catalog/title-query.ts';
 import { PAGE_SIZE } from '../../core/paging.ts';
 import { parseSearch } from '../../core/search/search.ts';
 import { listings } from '../../functions/db/tables/catalog.ts';
-import { getCatalogPage, getCategoryPage, getHome, getSellerPage } from '../../functions/domain/catalog/catalog.ts';
+import {
+  getCatalogPage,
+  getCategoryPage,
+  getHome,
+  getSellerPage,
+} from '../../functions/domain/catalog/catalog-pages.ts';
 import { getFeed } from '../../functions/domain/catalog/feeds.ts';
 import { getListingPage } from '../../functions/domain/catalog/listing-page.ts';
 import { getSitemapPart, listCategoryAddresses, listSitemapParts } from '../../functions/domain/catalog/sitemap.ts';

@@ -4,12 +4,13 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Actor } from '../../core/accounts/user.ts';
 import { createApi } from '../../functions/app.ts';
 import type { Db } from '../../functions/db/client.ts';
-import { endAccount } from '../../functions/domain/accounts/account-end.ts';
-import { restoreUser, suspendUser } from '../../functions/domain/accounts/user-actions.ts';
+import { restoreUser, suspendUser } from '../../functions/domain/accounts/admin-user-actions.ts';
+import { endAccount } from '../../functions/domain/accounts/end-account.ts';
 import { mergeCategory } from '../../functions/domain/catalog/categories.ts';
-import { AT_ONCE, sweepOldRows } from '../../functions/domain/retention/sweep-old-rows.ts';
+import { MOST_PER_RUN, sweepOldRows } from '../../functions/domain/retention/sweep-old-rows.ts';
 import { MORE } from '../../functions/domain/runs/leases.ts';
 import { runJobs } from '../../functions/jobs.ts';
+import type { Access } from '../access/access-line.ts';
 import { ACCESS } from '../access.ts';
 import { sellerOfCopy } from '../bench/fill/statements.ts';
 import { isAsked } from '../exhaustive.ts';
@@ -161,6 +162,16 @@ test('a write reads a limited number of rows in a large database', async () => {
   expect(over).toEqual([]);
 });
 
+// Fails when a limit counts the copies of a seller that it does not apply to.
+test('a seller with thousands of copies posts one more for limited rows', async () => {
+  const { harness, seller } = large;
+  await harness.client.execute("DELETE FROM transfers WHERE state = 'waiting'");
+  const { body } = ACCESS['POST /api/products'] as Access;
+  const response = await seller.ask('POST', '/api/products', { ...body, photo: '/photos/bench-photo-1' });
+  const read = harness.meter.rows?.read ?? Number.NaN;
+  expect([response.status, read <= MOST.write, read]).toEqual([201, true, read]);
+});
+
 /** Rows that a sweep reads for each row that it ends: those that name it, and their indexes. */
 const MOST_FOR_ONE_ROW = 20;
 
@@ -174,17 +185,16 @@ test('a minute without work reads next to nothing', async () => {
     left = await sweepOldRows(harness.deps);
   };
   while (left === MORE) most = Math.max(most, await readBy(harness, sweep));
-  expect(most).toBeLessThan(AT_ONCE * MOST_FOR_ONE_ROW);
+  expect(most).toBeLessThan(MOST_PER_RUN * MOST_FOR_ONE_ROW);
   await runJobs(harness.deps);
   harness.clock.now += MINUTE;
   expect(await readBy(harness, () => runJobs(harness.deps))).toBeLessThan(MOST.idle);
 });
 
-/**
- * Limit of rows for a batch of 150 copies; each copy has some ten counts and indexes. The deletion of an account also
- * reads its sales and its letters.
- */
-const PORTION = { read: 20_000, written: 4_500 } as const;
+/** Limit of rows for a batch of 150 copies; each copy has some ten counts and indexes. */
+const PORTION = { read: 19_500, written: 4_500 } as const;
+/** The first batch of the end of an account also reads its sales, its letters and its reviews. */
+const END_OF_ACCOUNT_READS = 26_000;
 
 // Fails when a decision about many copies moves more of them in one write than the limit of a batch.
 test('a write about thousands of copies runs in batches, each of limited rows', async () => {
@@ -228,10 +238,11 @@ test('a write about thousands of copies runs in batches, each of limited rows', 
     writes.length = 0;
     await act();
     for (let next = behind.shift(); next; next = behind.shift()) await next();
-    expect([left, writes.filter(({ read, written }) => read > PORTION.read || written > PORTION.written)]).toEqual([
-      left,
-      [],
-    ]);
+    // The last act begins with the end of the account itself.
+    const isEnd = act === acts.at(-1)?.[0];
+    const most = (batch: number) => (isEnd && batch === 0 ? { ...PORTION, read: END_OF_ACCOUNT_READS } : PORTION);
+    const beyond = writes.filter(({ read, written }, n) => read > most(n).read || written > most(n).written);
+    expect([left, beyond]).toEqual([left, []]);
     expect([left, await copies(left)]).toEqual([left, 0]);
     // More copies than fit into one batch.
     expect(writes.reduce((sum, { written }) => sum + written, 0)).toBeGreaterThan(PORTION.written);

@@ -33,7 +33,7 @@ const RECORDS = [
 
 const WANTED = [
   'SELECT id, people FROM wanted_titles ORDER BY id',
-  'SELECT wanted_id AS id, count(DISTINCT person_id) AS people FROM wants WHERE wanted_id IS NOT NULL GROUP BY wanted_id ORDER BY 1',
+  'SELECT wanted_id AS id, count(DISTINCT person_id) AS people FROM wants WHERE wanted_id IS NOT NULL AND is_counted GROUP BY wanted_id ORDER BY 1',
 ] as const;
 
 /** Every count of triggers equals a new count. */

@@ -67,7 +67,7 @@ export async function waitEndOf(harness: Harness, buyerId: unknown, listingId: u
   const ends = await rowsOf(
     harness,
     `SELECT unpaid_at AS at FROM payment_attempts WHERE state = 'canceled' AND unpaid_at IS NOT NULL AND ${whose}
-      UNION ALL SELECT at FROM passed_turns WHERE ${whose}`,
+      UNION ALL SELECT at FROM unused_turns WHERE ${whose}`,
   );
   if (ends.length === 0) return 0;
   const wait = UNPAID_WAIT_SECONDS.first * 2 ** (ends.length - 1);
@@ -116,7 +116,7 @@ export async function requireTurnRules(harness: Harness, before: readonly Turn[]
       harness,
       `SELECT 1 FROM payment_attempts WHERE ${whose} AND created_at >= ${endsAt - TURN_SECONDS * 1000}
         UNION ALL SELECT 1 FROM sales WHERE listing_id = '${copy}'
-        UNION ALL SELECT 1 FROM passed_turns WHERE ${whose} AND at = ${Math.min(endsAt, now)}`,
+        UNION ALL SELECT 1 FROM unused_turns WHERE ${whose} AND at = ${Math.min(endsAt, now)}`,
     );
     expect([turn, ends.length > 0]).toEqual([turn, true]);
   }

@@ -1,9 +1,9 @@
 /** Values derived from copies equal the copies' own, after any change. */
 import { expect } from 'vitest';
-import { titleKeyOf } from '../../core/catalog/title.ts';
-import { moreWordsOf } from '../../core/catalog/words.ts';
+import { extraSearchWordsOf } from '../../core/catalog/search-words.ts';
+import { titleKeyOf } from '../../core/catalog/title-key.ts';
 import { PRICE_BANDS } from '../../core/search/search.ts';
-import { badgeTerm, bandTerm, categoryTerm, FOR_SALE, SOLD } from '../../core/search/terms.ts';
+import { badgeTerm, bandTerm, categoryTerm, FOR_SALE_TERM, SOLD_TERM } from '../../core/search/terms.ts';
 import { fieldTermsOf } from '../fixtures/listings/whole-listing.ts';
 import { rowsOf } from '../fixtures/people/users.ts';
 import type { Harness } from '../harness.ts';
@@ -35,7 +35,7 @@ async function copiesOf(harness: Pick<Harness, 'client' | 'db'>): Promise<Copy[]
     const stock = !listed ? 0 : row.sold_at !== null ? 2 : onSale ? 1 : 0;
     const cents = Number(row.resell_price_cents);
     const terms = [
-      stock === 2 ? SOLD : FOR_SALE,
+      stock === 2 ? SOLD_TERM : FOR_SALE_TERM,
       categoryTerm(String(row.category_id)),
       badgeTerm(row.badge === 1),
       bandTerm(PRICE_BANDS.findLastIndex((band) => band.leastCents <= cents)),
@@ -78,9 +78,11 @@ export async function requireTitleRules(harness: Pick<Harness, 'client' | 'db'>)
   const listed = copies.filter(({ stock }) => stock > 0);
   const sql = (query: string) => rowsOf(harness, query);
 
-  expect(await sql('SELECT stock, terms, seller_verified FROM listings ORDER BY rowid')).toEqual(
-    copies.map(({ stock, terms, badge }) => ({ stock, terms, seller_verified: badge })),
-  );
+  expect(
+    await sql(
+      'SELECT l.stock, t.terms, l.seller_verified FROM listings l JOIN listing_terms t ON t.id = l.id ORDER BY l.rowid',
+    ),
+  ).toEqual(copies.map(({ stock, terms, badge }) => ({ stock, terms, seller_verified: badge })));
   for (const { name, name_key } of await sql(
     'SELECT p.name, t.name_key FROM listings p LEFT JOIN titles t ON t.id = p.title_id',
   )) {
@@ -186,7 +188,8 @@ async function requireFullText(harness: Pick<Harness, 'client' | 'db'>, listed: 
     const keys = { nameKey: String(row.name_key), authorKey: String(row.author_key) };
     // A title joined by an ISBN has the words of its oldest copy beside its own keys.
     const own = titleKeyOf({ name: String(row.name), author });
-    if (own.authorKey === keys.authorKey) expect(row.more).toBe(moreWordsOf({ name: String(row.name), author }, keys));
+    if (own.authorKey === keys.authorKey)
+      expect(row.more).toBe(extraSearchWordsOf({ name: String(row.name), author }, keys));
   }
 }
 

@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { sendLetters } from '../../functions/domain/notifications/sending.ts';
+import { sendLetters } from '../../functions/domain/notifications/send-letters.ts';
 import type { Access } from '../access/access-line.ts';
 import { ACCESS } from '../access.ts';
 import { isAsked } from '../exhaustive.ts';

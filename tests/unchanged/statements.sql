@@ -652,11 +652,11 @@ select "id", "person_id", "title", "author", "isbn", "title_id", "category_id", 
   from "wants"
   where "wants"."person_id" = ?
   order by rowid limit ?;
--- 092b9a4d
+-- 5bfd9e6f
 select "person_id", "listing_id", "want_id", "title_id", "at", "told_at"
   from "want_matches"
   where "want_matches"."person_id" = ?
-  order by rowid limit ?;
+  order by "want_matches"."listing_id" limit ?;
 -- 1f770556
 select "listing_id", "buyer_id", "joined_at", "turn_ends_at", "first_turn_ms", "first_until"
   from "queue_entries"
@@ -667,10 +667,10 @@ select "listing_id", "buyer_id", "joined_at"
   from "former_queue_entries"
   where "former_queue_entries"."buyer_id" = ?
   order by rowid limit ?;
--- 60565c25
+-- 72c6c6c9
 select "buyer_id", "listing_id", "at"
-  from "passed_turns"
-  where "passed_turns"."buyer_id" = ?
+  from "unused_turns"
+  where "unused_turns"."buyer_id" = ?
   order by rowid limit ?;
 -- 0a9715ab
 select "id", "listing_id", "order_id", "created_at", "last_at", "last_number", "kept_until"
@@ -717,22 +717,25 @@ select "id", "order_id", "by", "author_id", "is_good", "text", "created_at", "re
   from "reviews"
   where "reviews"."author_id" = ?
   order by rowid limit ?;
--- 4f3fe837
+-- 7b50d43f
 select "id", "order_id", "by", "subject_id", "is_good", "text", "created_at", "reply", "replied_at"
   from "reviews"
   where "reviews"."subject_id" = ?
   AND "reviews"."is_counted" = 1
-  order by rowid limit ?;
+  order by "reviews"."created_at", "reviews"."id" limit ?;
 -- f11ac397
 select "review_id", "reporter_id", "reason", "created_at", "outcome", "settled_at"
   from "review_reports"
   where "review_reports"."reporter_id" = ?
   order by rowid limit ?;
--- 5ece0572
+-- cf9023f8
 select "order_id", "seller_id", "ended_at", "completed", "reviewable", "days_to_send", "missed", "canceled_by_seller", "upheld"
   from "sale_records"
-  where "sale_records"."seller_id" = ?
-  order by rowid limit ?;
+  where "sale_records"."order_id" IN (SELECT "orders"."id"
+  FROM "orders"
+  WHERE "orders"."seller_id" = ?
+  AND "orders"."state" IN ('paid','refunded'))
+  order by "sale_records"."order_id" limit ?;
 -- 1514973c
 select "id", "at", "action", "subject_kind", "subject_id", "reason", "detail"
   from "audit_entries"
@@ -781,10 +784,10 @@ select "id", "at", "action", "subject_kind", "subject_id", "reason", "detail"
 -- 3f8f1e43 (select "order_id", "seller_id", "at")
 -- f05b04ca (select "id", "buyer_id", "listing_id", "created_at", "told_c)
 -- dd68d490 (select "id", "person_id", "title", "author", "isbn", "title_)
--- 092b9a4d (select "person_id", "listing_id", "want_id", "title_id", "at)
+-- 5bfd9e6f (select "person_id", "listing_id", "want_id", "title_id", "at)
 -- 1f770556 (select "listing_id", "buyer_id", "joined_at", "turn_ends_at")
 -- f21dfec2 (select "listing_id", "buyer_id", "joined_at")
--- 60565c25 (select "buyer_id", "listing_id", "at")
+-- 72c6c6c9 (select "buyer_id", "listing_id", "at")
 -- 0a9715ab (select "id", "listing_id", "order_id", "created_at", "last_a)
 -- e93a453f (select "id", "conversation_id", "number", "author_id", "text)
 -- af680475 (select "blocker_id", "blocked_id", "created_at")
@@ -793,9 +796,9 @@ select "id", "at", "action", "subject_kind", "subject_id", "reason", "detail"
 -- 54886eb7 (select "order_id", "seller_id", "buyer_id", "reason", "creat)
 -- 724d1e62 (select "buyer_id", "reason", "created_at", "outcome", "settl)
 -- dcceb172 (select "id", "order_id", "by", "author_id", "is_good", "text)
--- 4f3fe837 (select "id", "order_id", "by", "subject_id", "is_good", "tex)
+-- 7b50d43f (select "id", "order_id", "by", "subject_id", "is_good", "tex)
 -- f11ac397 (select "review_id", "reporter_id", "reason", "created_at", ")
--- 5ece0572 (select "order_id", "seller_id", "ended_at", "completed", "re)
+-- cf9023f8 (select "order_id", "seller_id", "ended_at", "completed", "re)
 -- 1514973c (select "id", "at", "action", "subject_kind", "subject_id", ")
 
 ---- POST /api/auth/sign-out: 4 statements
@@ -1431,10 +1434,10 @@ delete
 delete
   from "queue_entries"
   where "queue_entries"."buyer_id" = ?;
--- dac3885b
+-- b24e19b5
 delete
-  from "passed_turns"
-  where "passed_turns"."buyer_id" = ?;
+  from "unused_turns"
+  where "unused_turns"."buyer_id" = ?;
 -- 31c400b6
 delete
   from "former_queue_entries"
@@ -1528,8 +1531,8 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
   AND "order"."state" = 'pending')))
   ON CONFLICT (id) DO NOTHING;
--- 35bcd84a
-INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
+-- 96497bb2
+INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
   FROM "queue_entries"
   WHERE "queue_entries"."turn_ends_at" IS NOT NULL
   AND "queue_entries"."first_turn_ms" IS NULL
@@ -1590,7 +1593,7 @@ delete
   WHERE "order"."listing_id" = "queue_entries"."listing_id"
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
   AND "order"."state" = 'pending')));
--- 86b68c9b
+-- ee8447a1
 update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_turn_ms" IS NULL THEN ? ELSE min(? + "queue_entries"."first_turn_ms", "queue_entries"."first_until") END
   where (1
   and "queue_entries"."turn_ends_at" is null
@@ -1604,7 +1607,7 @@ update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_tur
   WHERE "unpaid"."buyer_id" = "queue_entries"."buyer_id"
   AND "unpaid"."listing_id" = "queue_entries"."listing_id"
   AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entries"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entries"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "unpaid"."unpaid_at" AS at
@@ -1615,7 +1618,7 @@ update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_tur
   AND "unpaid"."created_at" > ?
   AND "unpaid"."state" = 'canceled'
   UNION ALL SELECT "passed_turn"."at"
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entries"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entries"."listing_id"
   AND "passed_turn"."at" > ?) ended) END, 0) <= ?
@@ -1639,7 +1642,7 @@ update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_tur
   WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
   AND "unpaid"."listing_id" = "queue_entry"."listing_id"
   AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entry"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "unpaid"."unpaid_at" AS at
@@ -1650,7 +1653,7 @@ update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_tur
   AND "unpaid"."created_at" > ?
   AND "unpaid"."state" = 'canceled'
   UNION ALL SELECT "passed_turn"."at"
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entry"."listing_id"
   AND "passed_turn"."at" > ?) ended) END, 0) <= ?
@@ -2331,10 +2334,14 @@ INSERT INTO "guard" (ok) SELECT 0
 -- bbc0b310 (delete)
 -- 37fc66d6 (delete)
 -- 3505e9fa (delete)
--- 193a31b0
-UPDATE "wants" SET wanted_id = NULL
+-- 050b3634
+UPDATE "wants" SET "is_counted" = (SELECT ("users"."suspended_at" IS NULL)
+  FROM "users"
+  WHERE "users"."id" = ?)
   WHERE "wants"."person_id" = ?
-  AND "wants"."wanted_id" IS NOT NULL;
+  AND "wants"."is_counted" <> (SELECT ("users"."suspended_at" IS NULL)
+  FROM "users"
+  WHERE "users"."id" = ?);
 -- aea38f83
 update "queue_entries" set "turn_ends_at" = ?
   where ("queue_entries"."turn_ends_at" is not null
@@ -2343,9 +2350,9 @@ update "queue_entries" set "turn_ends_at" = ?
   WHERE "listing"."id" = "queue_entries"."listing_id"
   AND "listing"."seller_id" = ?));
 -- e814d805 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 35bcd84a (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
+-- 96497bb2 (INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") )
 -- 1804c68d (delete)
--- 86b68c9b (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
+-- ee8447a1 (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
 -- f45874cd (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 14baf35a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 48c29557 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -2512,23 +2519,11 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   WHERE "audit_entries"."id" = ?
   ON CONFLICT (id) DO NOTHING;
 -- 928274b2 (INSERT INTO "guard" (ok) SELECT 0)
--- 679b90e6
-UPDATE "wants" SET wanted_id = coalesce("wants"."title_id", (SELECT "titles"."id"
-  FROM "titles"
-  WHERE "titles"."key" = "wants"."name_key" || '|' || "wants"."author_key"), (SELECT "wanted_titles"."id"
-  FROM "wanted_titles"
-  WHERE "wanted_titles"."name_key" = "wants"."name_key"
-  AND "wanted_titles"."author_key" = "wants"."author_key"))
-  WHERE "wants"."person_id" = ?
-  AND "wants"."wanted_id" IS NULL
-  AND EXISTS ( SELECT 1
-  FROM "users"
-  WHERE "users"."id" = ?
-  AND "users"."suspended_at" IS NULL);
+-- 050b3634 (UPDATE "wants" SET "is_counted" = (SELECT ("users"."suspende)
 -- e814d805 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 35bcd84a (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
+-- 96497bb2 (INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") )
 -- 1804c68d (delete)
--- 86b68c9b (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
+-- ee8447a1 (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
 -- f45874cd (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 14baf35a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 48c29557 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -2852,7 +2847,7 @@ update "users" set "email" = lower('deleted-' || "users"."id" || '@deleted.inval
 -- d7a64d47 (delete)
 -- dfb35588 (delete)
 -- 3505e9fa (delete)
--- dac3885b (delete)
+-- b24e19b5 (delete)
 -- 31c400b6 (delete)
 -- 0f65ccd8 (delete)
 -- d21038c9 (update "messages" set "published_on" = ?)
@@ -2864,9 +2859,9 @@ update "users" set "email" = lower('deleted-' || "users"."id" || '@deleted.inval
 -- 37649de4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 46a66510 (update "orders" set "state" = ?, "changed_at" = ?)
 -- e814d805 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 35bcd84a (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
+-- 96497bb2 (INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") )
 -- 1804c68d (delete)
--- 86b68c9b (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
+-- ee8447a1 (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
 -- f45874cd (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 14baf35a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 48c29557 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -3226,18 +3221,16 @@ select "resell_price_cents", "id"
 -- 78bbd377 (select "resell_price_cents", "id")
 
 ---- GET /api/search: 6 statements
--- bb6c1b15
-select group_concat(found.number || ' ' || "kind"."lowest_cents" || ' ' || '' || ' ' || "kind"."copies" || ' ' || found.points || ';' || "terms"), count(*) <= ?
-  from (SELECT found.rowid AS number, CASE WHEN found.name IN (?, ?, ?) OR found.name || ' ' || found.author = ? THEN 7 WHEN found.author <> ''
-  AND found.author = ? THEN 6 WHEN substr(found.name || ' ', 1, length(?) + 1) = ? THEN 5 WHEN substr(found.name, 1, length(?)) = ? THEN 4 WHEN instr(' ' || found.name || ' ', ?) > 0 THEN 3 WHEN instr(' ' || found.name || ' ', ?) > 0 THEN 2 ELSE 1 END * 1000 + 999 - min(length(found.name), 999) AS points
+-- 09cd05ff
+select group_concat(found.number || ' ' || "kind"."lowest_cents" || ' ' || '' || ' ' || "kind"."copies" || ';' || "terms"), count(*) <= ?
+  from (SELECT found.rowid AS number
   FROM title_words found
   WHERE title_words MATCH ?
   ORDER BY found.rowid DESC LIMIT ?) found
   CROSS JOIN "title_kinds" kind ON "kind"."number" = found.number;
--- d711253a
-select group_concat(found.number || ' ' || "kind"."lowest_cents" || ' ' || '' || ' ' || "kind"."copies" || ' ' || found.points || ';' || "terms"), count(*) <= ?
-  from (SELECT found.rowid AS number, CASE WHEN found.name IN (?, ?, ?) OR found.name || ' ' || found.author = ? THEN 7 WHEN found.author <> ''
-  AND found.author = ? THEN 6 WHEN substr(found.name || ' ', 1, length(?) + 1) = ? THEN 5 WHEN substr(found.name, 1, length(?)) = ? THEN 4 WHEN instr(' ' || found.name || ' ', ?) > 0 THEN 3 WHEN instr(' ' || found.name || ' ', ?) > 0 THEN 2 ELSE 1 END * 1000 + 999 - min(length(found.name), 999) AS points
+-- 8407e3e8
+select group_concat(found.number || ' ' || "kind"."lowest_cents" || ' ' || '' || ' ' || "kind"."copies" || ';' || "terms"), count(*) <= ?
+  from (SELECT found.rowid AS number
   FROM (SELECT *
   FROM (SELECT "title"."number" AS number
   FROM "titles" title
@@ -3267,7 +3260,7 @@ select "id", "name"
   from "categories"
   where ("categories"."merged_into" IS NULL)
   order by "categories"."position" asc, "categories"."id" asc;
--- d7fa02dc
+-- 66679267
 select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", page.at, page.number, page.kind, title.id, title.copies, title.lowest_cents, ("listings"."seller_id" IN (SELECT "leaving"."subject_id"
   FROM "follow_ups" leaving
   WHERE "leaving"."kind" = 'seller'
@@ -3284,23 +3277,31 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   AND "copy"."resell_price_cents" BETWEEN ?
   AND ?
   ORDER BY "copy"."resell_price_cents" ASC, "copy"."id" ASC LIMIT 1) AS best
+  FROM (SELECT *
+  FROM (SELECT *
+  FROM (SELECT place.kind, place.at + CASE WHEN "title"."name_key" IN (?, ?, ?) OR "title"."name_key" || ' ' || "title"."author_key" = ? THEN 7 WHEN "title"."author_key" <> ''
+  AND "title"."author_key" = ? THEN 6 WHEN substr("title"."name_key" || ' ', 1, length(?) + 1) = ? THEN 5 WHEN substr("title"."name_key", 1, length(?)) = ? THEN 4 WHEN instr(' ' || "title"."name_key" || ' ', ?) > 0 THEN 3 WHEN instr(' ' || "title"."name_key" || ' ', ?) > 0 THEN 2 ELSE 1 END * 10000000000 + 999 - min(length("title"."name_key"), 999) AS at, place.number
   FROM (SELECT column1 AS kind, column2 AS at, column3 AS number
-  FROM (VALUES (65536,50000001990,1))) place) page on page.best = "listings"."id"
+  FROM (VALUES (65536,1000,1))) place
+  CROSS JOIN "titles" title ON "title"."number" = place.number) match
+  UNION ALL SELECT *
+  FROM (SELECT 0 AS kind, 0 AS at, 0 AS number LIMIT 0))
+  ORDER BY at DESC, number DESC LIMIT ?) place) page on page.best = "listings"."id"
   inner join "titles" title on title.number = page.kind / 65536;
--- 50f76ee0
+-- a131626d
 select group_concat(found.number || ' 0' || ';' || found.terms), count(*) <= ?
-  from (SELECT found.rowid AS number, found.terms
+  from (SELECT found.rowid AS number, ? AS terms
   FROM title_words found
   WHERE title_words MATCH ?
   ORDER BY found.rowid DESC LIMIT ? + 1) found;
 
 ---- GET /api/search once more: 6 statements
--- bb6c1b15 (select group_concat(found.number || ' ' || "kind"."lowest_ce)
--- d711253a (select group_concat(found.number || ' ' || "kind"."lowest_ce)
+-- 09cd05ff (select group_concat(found.number || ' ' || "kind"."lowest_ce)
+-- 8407e3e8 (select group_concat(found.number || ' ' || "kind"."lowest_ce)
 -- f4b24322 (select 1)
 -- 47e633e5 (select "id", "name")
--- d7fa02dc (select "listings"."name", "listings"."author", "listings"."i)
--- 50f76ee0 (select group_concat(found.number || ' 0' || ';' || found.ter)
+-- 66679267 (select "listings"."name", "listings"."author", "listings"."i)
+-- a131626d (select group_concat(found.number || ' 0' || ';' || found.ter)
 
 ---- GET /api/search/completions: 2 statements
 -- 99a5b78a
@@ -3424,16 +3425,16 @@ INSERT INTO "guard" (ok) SELECT 0
   WHERE ("listings"."id" = ?
   AND "listings"."seller_id" = ?
   AND ("listings"."deleted_at" IS NULL)))), 0);
--- 96ae00b8
+-- 86a9a3d4
 INSERT INTO "guard" (ok) SELECT 0
-  WHERE NOT coalesce(((EXISTS (SELECT 1
+  WHERE NOT coalesce((CASE WHEN EXISTS (SELECT 1
   FROM "users"
   WHERE "users"."id" = ?
-  AND "users"."email_verified_at" IS NOT NULL) OR (SELECT count(*)
+  AND "users"."email_verified_at" IS NOT NULL) THEN 1 ELSE (SELECT count(*)
   FROM "listings"
   WHERE "listings"."seller_id" = ?
   AND (("listings"."sold_at" IS NULL)
-  AND ("listings"."deleted_at" IS NULL))) < ?) OR EXISTS (SELECT 1
+  AND ("listings"."deleted_at" IS NULL))) < ? END OR EXISTS (SELECT 1
   FROM "listings"
   WHERE ("listings"."id" = ?
   AND "listings"."seller_id" = ?
@@ -4470,9 +4471,9 @@ update "users" set "paused_at" = ?, "paused_for" = ?
   AND ("users"."suspended_at" IS NULL))
   AND ("users"."paused_at" IS NOT NULL);
 -- e814d805 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 35bcd84a (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
+-- 96497bb2 (INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") )
 -- 1804c68d (delete)
--- 86b68c9b (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
+-- ee8447a1 (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
 -- f45874cd (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 14baf35a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 48c29557 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -4797,7 +4798,7 @@ SELECT "order"."id"
 
 ---- GET /api/my-orders: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 06cebfca
+-- b03e3797
 select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."price_cents", "orders"."state", "orders"."created_at", "orders"."buyer_name", "orders"."buyer_email", "orders"."phone_number", "orders"."location", "orders"."listing_version", "orders"."snapshot", CASE WHEN json_array_length("orders"."snapshot", '$.photos') > 0 THEN CASE WHEN "orders"."state" <> 'void'
   AND EXISTS (SELECT 1
   FROM "order_photos" kept
@@ -4841,7 +4842,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
   WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
   AND "unpaid"."listing_id" = "queue_entry"."listing_id"
   AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entry"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "unpaid"."unpaid_at" AS at
@@ -4852,7 +4853,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
   AND "unpaid"."created_at" > ?
   AND "unpaid"."state" = 'canceled'
   UNION ALL SELECT "passed_turn"."at"
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entry"."listing_id"
   AND "passed_turn"."at" > ?) ended) END, 0) <= ?
@@ -4888,7 +4889,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
   WHERE "unpaid"."buyer_id" = ?
   AND "unpaid"."listing_id" = "listings"."id"
   AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = ?
   AND "passed_turn"."listing_id" = "listings"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "unpaid"."unpaid_at" AS at
@@ -4899,7 +4900,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
   AND "unpaid"."created_at" > ?
   AND "unpaid"."state" = 'canceled'
   UNION ALL SELECT "passed_turn"."at"
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = ?
   AND "passed_turn"."listing_id" = "listings"."id"
   AND "passed_turn"."at" > ?) ended) END, ( SELECT "recent"."created_at" + ?
@@ -4913,7 +4914,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
   AND "unpaid"."listing_id" = "listings"."id"
   AND "unpaid"."unpaid_at" IS NOT NULL
   ORDER BY "unpaid"."created_at" DESC LIMIT 1), EXISTS (SELECT 1
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = ?
   AND "passed_turn"."listing_id" = "listings"."id"
   AND NOT EXISTS (SELECT 1
@@ -4945,11 +4946,11 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
 
 ---- GET /api/my-orders once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 06cebfca (select "orders"."id", "orders"."listing_id", "orders"."listi)
+-- b03e3797 (select "orders"."id", "orders"."listing_id", "orders"."listi)
 
 ---- POST /api/my-orders: 6 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- af073bf6
+-- 9287beb6
 INSERT INTO "orders" ("id", "listing_id", "buyer_id", "seller_id", "listing_name", "price_cents", "listing_version", "snapshot", "buyer_name", "buyer_email", "phone_number", "location", "state", "created_at", "changed_at") SELECT ?, "listing"."id", ?, "listing"."seller_id", "listing"."name", "listing"."resell_price_cents", "listing"."version", json_object('author', "listing"."author", 'condition', "listing"."condition", 'description', "listing"."description", 'photos', json((SELECT json_group_array(placed.id)
   FROM ( SELECT "listing_photos"."photo_id" AS id
   FROM "listing_photos"
@@ -4982,13 +4983,13 @@ INSERT INTO "orders" ("id", "listing_id", "buyer_id", "seller_id", "listing_name
   AND "order"."created_at" > ?
   AND "order"."seller_id" = "listing"."seller_id"
   ORDER BY "order"."created_at" DESC LIMIT 1 OFFSET ?)) IS NULL
-  AND (EXISTS (SELECT 1
+  AND CASE WHEN EXISTS (SELECT 1
   FROM "users"
   WHERE "users"."id" = ?
-  AND "users"."email_verified_at" IS NOT NULL) OR (SELECT count(*)
+  AND "users"."email_verified_at" IS NOT NULL) THEN 1 ELSE (SELECT count(*)
   FROM "orders" "order"
   WHERE "order"."buyer_id" = ?
-  AND "order"."state" = 'pending') < ?)
+  AND "order"."state" = 'pending') < ? END
   ON CONFLICT DO NOTHING;
 -- c082737a
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'booked:' || "order"."id", ?, "order"."seller_id", ?, iif(EXISTS (SELECT 1
@@ -5015,7 +5016,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   ON CONFLICT ("group_key")
   WHERE state = 'due'
   AND group_key IS NOT NULL DO UPDATE SET "facts" = CASE WHEN json_array_length("outbox"."facts", '$.of') < ? THEN json_insert("outbox"."facts", '$.of[#]', json("excluded"."facts" -> '$.of[0]')) ELSE json_set("outbox"."facts", '$.more', coalesce("outbox"."facts" ->> '$.more', 0) + 1) END, "shown_at" = coalesce("excluded"."shown_at", "outbox"."shown_at"), "read_at" = CASE WHEN "excluded"."shown_at" IS NULL THEN "outbox"."read_at" END;
--- db74b3bc
+-- 65c41b17
 SELECT EXISTS (SELECT 1
   FROM "orders" "order"
   WHERE "order"."listing_id" = "listing"."id"
@@ -5030,13 +5031,13 @@ SELECT EXISTS (SELECT 1
   WHERE "order"."buyer_id" = ?
   AND "order"."created_at" > ?
   AND "order"."seller_id" = "listing"."seller_id"
-  ORDER BY "order"."created_at" DESC LIMIT 1 OFFSET ?)) AS fullUntil, (EXISTS (SELECT 1
+  ORDER BY "order"."created_at" DESC LIMIT 1 OFFSET ?)) AS fullUntil, CASE WHEN EXISTS (SELECT 1
   FROM "users"
   WHERE "users"."id" = ?
-  AND "users"."email_verified_at" IS NOT NULL) OR (SELECT count(*)
+  AND "users"."email_verified_at" IS NOT NULL) THEN 1 ELSE (SELECT count(*)
   FROM "orders" "order"
   WHERE "order"."buyer_id" = ?
-  AND "order"."state" = 'pending') < ?) AS mayBookMore, "listing"."sold_at" AS soldAt, (NOT ("listing"."paused_at" IS NOT NULL)
+  AND "order"."state" = 'pending') < ? END AS mayBookMore, "listing"."sold_at" AS soldAt, (NOT ("listing"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)) AS onSale, "listing"."seller_id" AS sellerId, "listing"."resell_price_cents" AS priceCents
   FROM "listings" listing
   JOIN "users" seller ON "seller"."id" = "listing"."seller_id"
@@ -5054,7 +5055,7 @@ SELECT EXISTS (SELECT 1
 
 ---- GET /api/my-orders/:id: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 26b6a4a8
+-- aa2bffb0
 select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."price_cents", "orders"."state", "orders"."created_at", "orders"."buyer_name", "orders"."buyer_email", "orders"."phone_number", "orders"."location", "orders"."listing_version", "orders"."snapshot", CASE WHEN json_array_length("orders"."snapshot", '$.photos') > 0 THEN CASE WHEN "orders"."state" <> 'void'
   AND EXISTS (SELECT 1
   FROM "order_photos" kept
@@ -5098,7 +5099,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
   WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
   AND "unpaid"."listing_id" = "queue_entry"."listing_id"
   AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entry"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "unpaid"."unpaid_at" AS at
@@ -5109,7 +5110,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
   AND "unpaid"."created_at" > ?
   AND "unpaid"."state" = 'canceled'
   UNION ALL SELECT "passed_turn"."at"
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entry"."listing_id"
   AND "passed_turn"."at" > ?) ended) END, 0) <= ?
@@ -5145,7 +5146,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
   WHERE "unpaid"."buyer_id" = ?
   AND "unpaid"."listing_id" = "listings"."id"
   AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = ?
   AND "passed_turn"."listing_id" = "listings"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "unpaid"."unpaid_at" AS at
@@ -5156,7 +5157,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
   AND "unpaid"."created_at" > ?
   AND "unpaid"."state" = 'canceled'
   UNION ALL SELECT "passed_turn"."at"
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = ?
   AND "passed_turn"."listing_id" = "listings"."id"
   AND "passed_turn"."at" > ?) ended) END, ( SELECT "recent"."created_at" + ?
@@ -5170,7 +5171,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
   AND "unpaid"."listing_id" = "listings"."id"
   AND "unpaid"."unpaid_at" IS NOT NULL
   ORDER BY "unpaid"."created_at" DESC LIMIT 1), EXISTS (SELECT 1
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = ?
   AND "passed_turn"."listing_id" = "listings"."id"
   AND NOT EXISTS (SELECT 1
@@ -5202,7 +5203,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
 
 ---- GET /api/my-orders/:id once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 26b6a4a8 (select "orders"."id", "orders"."listing_id", "orders"."listi)
+-- aa2bffb0 (select "orders"."id", "orders"."listing_id", "orders"."listi)
 
 ---- DELETE /api/my-orders/:id: 13 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -5272,8 +5273,8 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
   AND "order"."state" = 'pending')))
   ON CONFLICT (id) DO NOTHING;
--- 1a679d24
-INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
+-- 06e0e246
+INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
   FROM "queue_entries"
   WHERE "queue_entries"."turn_ends_at" IS NOT NULL
   AND "queue_entries"."first_turn_ms" IS NULL
@@ -5338,7 +5339,7 @@ delete
   WHERE "order"."listing_id" = "queue_entries"."listing_id"
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
   AND "order"."state" = 'pending')));
--- fa01cfc3
+-- 3666cde7
 update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_turn_ms" IS NULL THEN ? ELSE min(? + "queue_entries"."first_turn_ms", "queue_entries"."first_until") END
   where ("queue_entries"."listing_id" = (SELECT "order"."listing_id"
   FROM "orders" "order"
@@ -5354,7 +5355,7 @@ update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_tur
   WHERE "unpaid"."buyer_id" = "queue_entries"."buyer_id"
   AND "unpaid"."listing_id" = "queue_entries"."listing_id"
   AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entries"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entries"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "unpaid"."unpaid_at" AS at
@@ -5365,7 +5366,7 @@ update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_tur
   AND "unpaid"."created_at" > ?
   AND "unpaid"."state" = 'canceled'
   UNION ALL SELECT "passed_turn"."at"
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entries"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entries"."listing_id"
   AND "passed_turn"."at" > ?) ended) END, 0) <= ?
@@ -5389,7 +5390,7 @@ update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_tur
   WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
   AND "unpaid"."listing_id" = "queue_entry"."listing_id"
   AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entry"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "unpaid"."unpaid_at" AS at
@@ -5400,7 +5401,7 @@ update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_tur
   AND "unpaid"."created_at" > ?
   AND "unpaid"."state" = 'canceled'
   UNION ALL SELECT "passed_turn"."at"
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entry"."listing_id"
   AND "passed_turn"."at" > ?) ended) END, 0) <= ?
@@ -5531,7 +5532,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/queue: 5 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 88801fb6
+-- 9e5c04de
 INSERT INTO "queue_entries" ("listing_id", "buyer_id", "joined_at") SELECT "listings"."id", ?, ?
   FROM "orders" "order"
   JOIN "listings" ON "listings"."id" = "order"."listing_id"
@@ -5579,7 +5580,7 @@ INSERT INTO "queue_entries" ("listing_id", "buyer_id", "joined_at") SELECT "list
   WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
   AND "unpaid"."listing_id" = "queue_entry"."listing_id"
   AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entry"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "unpaid"."unpaid_at" AS at
@@ -5590,7 +5591,7 @@ INSERT INTO "queue_entries" ("listing_id", "buyer_id", "joined_at") SELECT "list
   AND "unpaid"."created_at" > ?
   AND "unpaid"."state" = 'canceled'
   UNION ALL SELECT "passed_turn"."at"
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entry"."listing_id"
   AND "passed_turn"."at" > ?) ended) END, 0) <= ?
@@ -5615,7 +5616,7 @@ INSERT INTO "queue_entries" ("listing_id", "buyer_id", "joined_at") SELECT "list
   WHERE "unpaid"."buyer_id" = ?
   AND "unpaid"."listing_id" = "listings"."id"
   AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = ?
   AND "passed_turn"."listing_id" = "listings"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "unpaid"."unpaid_at" AS at
@@ -5626,12 +5627,12 @@ INSERT INTO "queue_entries" ("listing_id", "buyer_id", "joined_at") SELECT "list
   AND "unpaid"."created_at" > ?
   AND "unpaid"."state" = 'canceled'
   UNION ALL SELECT "passed_turn"."at"
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = ?
   AND "passed_turn"."listing_id" = "listings"."id"
   AND "passed_turn"."at" > ?) ended) END, 0) <= ?
   ON CONFLICT DO NOTHING;
--- ed35c49d
+-- 27b2b276
 SELECT "order"."state" AS state, CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listings"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
   FROM "payment_attempts" attempt
   WHERE "attempt"."listing_id" = "listings"."id"
@@ -5665,7 +5666,7 @@ SELECT "order"."state" AS state, CASE WHEN NOT ("listings"."sold_at" IS NULL) TH
   WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
   AND "unpaid"."listing_id" = "queue_entry"."listing_id"
   AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entry"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "unpaid"."unpaid_at" AS at
@@ -5676,7 +5677,7 @@ SELECT "order"."state" AS state, CASE WHEN NOT ("listings"."sold_at" IS NULL) TH
   AND "unpaid"."created_at" > ?
   AND "unpaid"."state" = 'canceled'
   UNION ALL SELECT "passed_turn"."at"
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entry"."listing_id"
   AND "passed_turn"."at" > ?) ended) END, 0) <= ?
@@ -5702,7 +5703,7 @@ SELECT "order"."state" AS state, CASE WHEN NOT ("listings"."sold_at" IS NULL) TH
   WHERE "unpaid"."buyer_id" = ?
   AND "unpaid"."listing_id" = "listings"."id"
   AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = ?
   AND "passed_turn"."listing_id" = "listings"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "unpaid"."unpaid_at" AS at
@@ -5713,7 +5714,7 @@ SELECT "order"."state" AS state, CASE WHEN NOT ("listings"."sold_at" IS NULL) TH
   AND "unpaid"."created_at" > ?
   AND "unpaid"."state" = 'canceled'
   UNION ALL SELECT "passed_turn"."at"
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = ?
   AND "passed_turn"."listing_id" = "listings"."id"
   AND "passed_turn"."at" > ?) ended) END AS "unpaidUntil", ( SELECT "recent"."created_at" + ?
@@ -5727,7 +5728,7 @@ SELECT "order"."state" AS state, CASE WHEN NOT ("listings"."sold_at" IS NULL) TH
   AND "unpaid"."listing_id" = "listings"."id"
   AND "unpaid"."unpaid_at" IS NOT NULL
   ORDER BY "unpaid"."created_at" DESC LIMIT 1) AS "lastDeclines", EXISTS (SELECT 1
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = ?
   AND "passed_turn"."listing_id" = "listings"."id"
   AND NOT EXISTS (SELECT 1
@@ -5752,8 +5753,8 @@ SELECT "order"."state" AS state, CASE WHEN NOT ("listings"."sold_at" IS NULL) TH
 
 ---- DELETE /api/queue/:id: 12 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- c3bcb635
-INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
+-- 3e214f2c
+INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
   FROM "queue_entries"
   WHERE "queue_entries"."turn_ends_at" IS NOT NULL
   AND "queue_entries"."first_turn_ms" IS NULL
@@ -5844,8 +5845,8 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
   AND "order"."state" = 'pending')))
   ON CONFLICT (id) DO NOTHING;
--- 933a23f4
-INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
+-- bf9bc039
+INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
   FROM "queue_entries"
   WHERE "queue_entries"."turn_ends_at" IS NOT NULL
   AND "queue_entries"."first_turn_ms" IS NULL
@@ -5912,7 +5913,7 @@ delete
   WHERE "order"."listing_id" = "queue_entries"."listing_id"
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
   AND "order"."state" = 'pending')));
--- a22653c5
+-- bf4e4a80
 update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_turn_ms" IS NULL THEN ? ELSE min(? + "queue_entries"."first_turn_ms", "queue_entries"."first_until") END
   where ("queue_entries"."listing_id" = (SELECT "orders"."listing_id"
   FROM "orders"
@@ -5929,7 +5930,7 @@ update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_tur
   WHERE "unpaid"."buyer_id" = "queue_entries"."buyer_id"
   AND "unpaid"."listing_id" = "queue_entries"."listing_id"
   AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entries"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entries"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "unpaid"."unpaid_at" AS at
@@ -5940,7 +5941,7 @@ update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_tur
   AND "unpaid"."created_at" > ?
   AND "unpaid"."state" = 'canceled'
   UNION ALL SELECT "passed_turn"."at"
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entries"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entries"."listing_id"
   AND "passed_turn"."at" > ?) ended) END, 0) <= ?
@@ -5964,7 +5965,7 @@ update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_tur
   WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
   AND "unpaid"."listing_id" = "queue_entry"."listing_id"
   AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entry"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "unpaid"."unpaid_at" AS at
@@ -5975,7 +5976,7 @@ update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_tur
   AND "unpaid"."created_at" > ?
   AND "unpaid"."state" = 'canceled'
   UNION ALL SELECT "passed_turn"."at"
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entry"."listing_id"
   AND "passed_turn"."at" > ?) ended) END, 0) <= ?
@@ -6109,7 +6110,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- GET /api/add-to-wishlist: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 52021e6f
+-- 5957b8dc
 select "wishes"."id", "wishes"."created_at", "listings"."id", "listings"."name", "listings"."category_id", "categories"."name", "listing_photos"."photo_id", "listings"."resell_price_cents", "seller"."name", CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listings"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
   FROM "payment_attempts" attempt
   WHERE "attempt"."listing_id" = "listings"."id"
@@ -6143,7 +6144,7 @@ select "wishes"."id", "wishes"."created_at", "listings"."id", "listings"."name",
   WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
   AND "unpaid"."listing_id" = "queue_entry"."listing_id"
   AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entry"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "unpaid"."unpaid_at" AS at
@@ -6154,7 +6155,7 @@ select "wishes"."id", "wishes"."created_at", "listings"."id", "listings"."name",
   AND "unpaid"."created_at" > ?
   AND "unpaid"."state" = 'canceled'
   UNION ALL SELECT "passed_turn"."at"
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entry"."listing_id"
   AND "passed_turn"."at" > ?) ended) END, 0) <= ?
@@ -6181,7 +6182,7 @@ select "wishes"."id", "wishes"."created_at", "listings"."id", "listings"."name",
 
 ---- GET /api/add-to-wishlist once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 52021e6f (select "wishes"."id", "wishes"."created_at", "listings"."id")
+-- 5957b8dc (select "wishes"."id", "wishes"."created_at", "listings"."id")
 
 ---- POST /api/add-to-wishlist: 5 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -6245,11 +6246,6 @@ select "id", "title", "author", "isbn", "title_id", "category_id", "max_cents", 
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
--- af8c5bdd
-INSERT INTO "guard" (ok) SELECT 0
-  WHERE NOT coalesce(((SELECT count(*)
-  FROM "wants"
-  WHERE "wants"."person_id" = ?) < ?), 0);
 -- 08ad13d5
 INSERT INTO "guard" (ok) SELECT 0
   WHERE NOT coalesce((? IS NULL OR EXISTS (SELECT 1
@@ -6261,13 +6257,20 @@ INSERT INTO "guard" (ok) SELECT 0
   FROM "categories"
   WHERE "categories"."id" = ?
   AND ("categories"."merged_into" IS NULL))), 0);
--- df6d8300
+-- e2f0882c
 INSERT INTO "wants" ("title", "author", "isbn", "category_id", "condition", "title_id", "max_cents", "id", "person_id", "name_key", "author_key", "wanted_id", "created_at", "used_at") SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
   WHERE EXISTS (SELECT 1
   FROM "users" acting
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
-  AND ("acting"."suspended_at" IS NULL)));
+  AND ("acting"."suspended_at" IS NULL)))
+  ON CONFLICT ("person_id", "sought_key") DO UPDATE SET "title" = ?, "author" = ?, "isbn" = ?, "category_id" = ?, "condition" = ?, "title_id" = ?, "max_cents" = ?, "wanted_id" = coalesce(excluded.wanted_id, "wants"."wanted_id"), "used_at" = ?, "warned_at" = ?
+  RETURNING "wants"."id" AS id;
+-- d42aadff
+INSERT INTO "guard" (ok) SELECT 0
+  WHERE NOT coalesce(((SELECT count(*)
+  FROM "wants"
+  WHERE "wants"."person_id" = ?) <= ?), 0);
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
@@ -6330,12 +6333,20 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
 
 ---- GET /api/todo/admin: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- f8e43c50
+-- b8b6fcde
 select coalesce((select "count"
   from "report_totals"
   where "report_totals"."kind" = ?), 0), coalesce((select "count"
   from "report_totals"
-  where "report_totals"."kind" = ?), 0), coalesce((select sum("users")
+  where "report_totals"."kind" = ?), 0), (SELECT count(DISTINCT id)
+  FROM (SELECT "review_id" AS id
+  FROM "review_reports"
+  WHERE "settled_at" IS NULL
+  ORDER BY "created_at" LIMIT ?)), (SELECT count(DISTINCT id)
+  FROM (SELECT "conversation_id" AS id
+  FROM "conversation_reports"
+  WHERE "settled_at" IS NULL
+  ORDER BY "place" LIMIT ?)), coalesce((select sum("users")
   from "role_counts"
   where ("role_counts"."role" = ?
   and "role_counts"."verified" = ?)), 0), (select count(*)
@@ -6448,7 +6459,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
 
 ---- GET /api/todo/admin once more: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- f8e43c50 (select coalesce((select "count")
+-- b8b6fcde (select coalesce((select "count")
 -- 47e8fe09 (select "orders"."id", "orders"."listing_id", "orders"."listi)
 
 ---- GET /api/jobs: 8 statements
@@ -6456,18 +6467,20 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
 -- 7a45c12b
 select "job", "holder", "expires_at", "started_at", "done_at", "failed_since"
   from "leases";
--- 99df067d
-select (SELECT count(*)
+-- df027a22
+select count(*), min(overdue.at), (SELECT newest.error
+  FROM (SELECT "letter"."created_at" AS at, "letter"."error" AS error
   FROM "outbox" letter
   WHERE "letter"."state" = 'due'
-  AND ("letter"."tries" > 0 OR "letter"."error" IS NOT NULL OR "letter"."due_at" <= ?)), (SELECT min(+"created_at")
+  AND ("letter"."tries" > 0 OR "letter"."error" IS NOT NULL)
+  UNION ALL SELECT "letter"."created_at", "letter"."error"
   FROM "outbox" letter
   WHERE "letter"."state" = 'due'
-  AND ("letter"."tries" > 0 OR "letter"."error" IS NOT NULL OR "letter"."due_at" <= ?)), (SELECT "error"
-  FROM "outbox" letter
-  WHERE "letter"."state" = 'due'
-  AND ("letter"."tries" > 0 OR "letter"."error" IS NOT NULL OR "letter"."due_at" <= ?)
-  ORDER BY +"created_at" DESC LIMIT 1), (SELECT count(*)
+  AND "letter"."urgent" IN (0, 1)
+  AND "letter"."due_at" <= ?
+  AND "letter"."tries" = 0
+  AND "letter"."error" IS NULL) newest
+  ORDER BY newest.at DESC LIMIT 1), (SELECT count(*)
   FROM "outbox" letter
   WHERE "state" = 'dead'), (SELECT count(*)
   FROM "outbox" letter
@@ -6477,7 +6490,17 @@ select (SELECT count(*)
   FROM "outbox" letter
   WHERE "state" = 'dead'
   AND "unsure" > 0)
-  from (SELECT 1);
+  from (SELECT "letter"."created_at" AS at, "letter"."error" AS error
+  FROM "outbox" letter
+  WHERE "letter"."state" = 'due'
+  AND ("letter"."tries" > 0 OR "letter"."error" IS NOT NULL)
+  UNION ALL SELECT "letter"."created_at", "letter"."error"
+  FROM "outbox" letter
+  WHERE "letter"."state" = 'due'
+  AND "letter"."urgent" IN (0, 1)
+  AND "letter"."due_at" <= ?
+  AND "letter"."tries" = 0
+  AND "letter"."error" IS NULL) overdue;
 -- 082b5a40
 select (SELECT count(*)
   FROM "pushes" push
@@ -6521,7 +6544,7 @@ select count(*), min("at")
 ---- GET /api/jobs once more: 8 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 7a45c12b (select "job", "holder", "expires_at", "started_at", "done_at)
--- 99df067d (select (SELECT count(*))
+-- df027a22 (select count(*), min(overdue.at), (SELECT newest.error)
 -- 082b5a40 (select (SELECT count(*))
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
@@ -6530,7 +6553,7 @@ select count(*), min("at")
 
 ---- GET /api/todo/buyer: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 7aca8fc8
+-- a8b5ba5b
 select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."price_cents", "orders"."state", "orders"."created_at", "orders"."buyer_name", "orders"."buyer_email", "orders"."phone_number", "orders"."location", "orders"."listing_version", "orders"."snapshot", CASE WHEN json_array_length("orders"."snapshot", '$.photos') > 0 THEN CASE WHEN "orders"."state" <> 'void'
   AND EXISTS (SELECT 1
   FROM "order_photos" kept
@@ -6574,7 +6597,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
   WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
   AND "unpaid"."listing_id" = "queue_entry"."listing_id"
   AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entry"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "unpaid"."unpaid_at" AS at
@@ -6585,7 +6608,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
   AND "unpaid"."created_at" > ?
   AND "unpaid"."state" = 'canceled'
   UNION ALL SELECT "passed_turn"."at"
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entry"."listing_id"
   AND "passed_turn"."at" > ?) ended) END, 0) <= ?
@@ -6621,7 +6644,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
   WHERE "unpaid"."buyer_id" = ?
   AND "unpaid"."listing_id" = "listings"."id"
   AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = ?
   AND "passed_turn"."listing_id" = "listings"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "unpaid"."unpaid_at" AS at
@@ -6632,7 +6655,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
   AND "unpaid"."created_at" > ?
   AND "unpaid"."state" = 'canceled'
   UNION ALL SELECT "passed_turn"."at"
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = ?
   AND "passed_turn"."listing_id" = "listings"."id"
   AND "passed_turn"."at" > ?) ended) END, ( SELECT "recent"."created_at" + ?
@@ -6646,7 +6669,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
   AND "unpaid"."listing_id" = "listings"."id"
   AND "unpaid"."unpaid_at" IS NOT NULL
   ORDER BY "unpaid"."created_at" DESC LIMIT 1), EXISTS (SELECT 1
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = ?
   AND "passed_turn"."listing_id" = "listings"."id"
   AND NOT EXISTS (SELECT 1
@@ -6720,7 +6743,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "orders"."
   WHERE "queue_entries"."listing_id" = "orders"."listing_id"
   AND "queue_entries"."buyer_id" = ?
   AND "queue_entries"."turn_ends_at" > ?)) desc, "orders"."created_at" desc, "orders"."id" desc;
--- d99e6f4a
+-- c9b2452b
 select "wishes"."id", "listings"."id", "listings"."name", "listing_photos"."photo_id", "listings"."resell_price_cents", CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listings"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
   FROM "payment_attempts" attempt
   WHERE "attempt"."listing_id" = "listings"."id"
@@ -6754,7 +6777,7 @@ select "wishes"."id", "listings"."id", "listings"."name", "listing_photos"."phot
   WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
   AND "unpaid"."listing_id" = "queue_entry"."listing_id"
   AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entry"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "unpaid"."unpaid_at" AS at
@@ -6765,7 +6788,7 @@ select "wishes"."id", "listings"."id", "listings"."name", "listing_photos"."phot
   AND "unpaid"."created_at" > ?
   AND "unpaid"."state" = 'canceled'
   UNION ALL SELECT "passed_turn"."at"
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entry"."listing_id"
   AND "passed_turn"."at" > ?) ended) END, 0) <= ?
@@ -6925,8 +6948,8 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
 
 ---- GET /api/todo/buyer once more: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 7aca8fc8 (select "orders"."id", "orders"."listing_id", "orders"."listi)
--- d99e6f4a (select "wishes"."id", "listings"."id", "listings"."name", "l)
+-- a8b5ba5b (select "orders"."id", "orders"."listing_id", "orders"."listi)
+-- c9b2452b (select "wishes"."id", "listings"."id", "listings"."name", "l)
 -- f164c5c4 (select "orders"."id", "orders"."listing_id", "orders"."listi)
 
 ---- GET /api/todo/seller: 5 statements
@@ -7040,7 +7063,7 @@ select "users"."verified", "user_counts"."listings", "user_counts"."unpictured",
 
 ---- GET /api/products/:id/availability: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- b41d8f71
+-- fdf8d31a
 select CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listings"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
   FROM "payment_attempts" attempt
   WHERE "attempt"."listing_id" = "listings"."id"
@@ -7074,7 +7097,7 @@ select CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listi
   WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
   AND "unpaid"."listing_id" = "queue_entry"."listing_id"
   AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entry"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "unpaid"."unpaid_at" AS at
@@ -7085,7 +7108,7 @@ select CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listi
   AND "unpaid"."created_at" > ?
   AND "unpaid"."state" = 'canceled'
   UNION ALL SELECT "passed_turn"."at"
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entry"."listing_id"
   AND "passed_turn"."at" > ?) ended) END, 0) <= ?
@@ -7107,7 +7130,7 @@ select CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listi
 
 ---- GET /api/products/:id/availability once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- b41d8f71 (select CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'so)
+-- fdf8d31a (select CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'so)
 
 ---- PUT /api/reported-product/:id: 12 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -7918,7 +7941,7 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
   FROM "payment_attempts"))) <= ? - (due.value ->> 1)) wrong limit ?) "shown";
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
--- 99df067d (select (SELECT count(*))
+-- df027a22 (select count(*), min(overdue.at), (SELECT newest.error)
 -- 082b5a40 (select (SELECT count(*))
 
 ---- GET /api/overview once more: 12 statements
@@ -7932,7 +7955,7 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
 -- 83299414 (select ? as "name", "id", "detail", "order", (SELECT count(*)
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
--- 99df067d (select (SELECT count(*))
+-- df027a22 (select count(*), min(overdue.at), (SELECT newest.error)
 -- 082b5a40 (select (SELECT count(*))
 
 ---- GET /api/overview/:number: 2 statements
@@ -7959,7 +7982,7 @@ select "listings"."id", "listings"."name", ("listings"."hidden_at" IS NULL
 -- 83299414 (select ? as "name", "id", "detail", "order", (SELECT count(*)
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
--- 99df067d (select (SELECT count(*))
+-- df027a22 (select count(*), min(overdue.at), (SELECT newest.error)
 -- 082b5a40 (select (SELECT count(*))
 
 ---- GET /api/money once more: 10 statements
@@ -7971,7 +7994,7 @@ select "listings"."id", "listings"."name", ("listings"."hidden_at" IS NULL
 -- 83299414 (select ? as "name", "id", "detail", "order", (SELECT count(*)
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
--- 99df067d (select (SELECT count(*))
+-- df027a22 (select count(*), min(overdue.at), (SELECT newest.error)
 -- 082b5a40 (select (SELECT count(*))
 
 ---- GET /api/money/letters: 4 statements
@@ -8017,8 +8040,13 @@ select "kind", sum("count"), sum("cents")
 
 ---- GET /api/money/movements: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- b41bf541
-select ("ledger_times"."order_id" || '_' || "ledger_times"."event" || '_' || "ledger_entries"."from_account" || '_' || "ledger_entries"."to_account"), "ledger_times"."at", "ledger_entries"."order_id", "orders"."listing_name", "ledger_entries"."from_account", "ledger_entries"."to_account", "ledger_entries"."cents"
+-- 08ef9379
+select ("ledger_times"."order_id" || '_' || "ledger_times"."event" || '_' || "ledger_entries"."from_account" || '_' || "ledger_entries"."to_account"), "ledger_times"."at", "ledger_entries"."order_id", "orders"."listing_name", "ledger_entries"."from_account", "ledger_entries"."to_account", "ledger_entries"."cents", iif("ledger_entries"."from_account" = 'seller'
+  AND "ledger_entries"."to_account" = 'platform', EXISTS (SELECT 1
+  FROM "fulfilment_events"
+  WHERE "fulfilment_events"."order_id" = "ledger_entries"."order_id"
+  AND "fulfilment_events"."number" = "ledger_entries"."event"
+  AND "fulfilment_events"."action" = 'paid-outside'), 0)
   from "ledger_times"
   inner join "ledger_entries" on ("ledger_entries"."order_id" = +"ledger_times"."order_id"
   and "ledger_entries"."event" = +"ledger_times"."event")
@@ -8026,8 +8054,8 @@ select ("ledger_times"."order_id" || '_' || "ledger_times"."event" || '_' || "le
   where ("ledger_times"."at" >= ?
   and "ledger_times"."at" < ?)
   order by "ledger_times"."at" desc, ("ledger_times"."order_id" || '_' || "ledger_times"."event" || '_' || "ledger_entries"."from_account" || '_' || "ledger_entries"."to_account") desc limit ?;
--- 81a99565
-select "refunds"."attempt_id", "refunds"."created_at", "payment_attempts"."order_id", "orders"."listing_name", 'buyer', 'back', "refunds"."amount_cents"
+-- c8f1ebcf
+select "refunds"."attempt_id", "refunds"."created_at", "payment_attempts"."order_id", "orders"."listing_name", 'buyer', 'back', "refunds"."amount_cents", 0
   from "refunds"
   inner join "payment_attempts" on "payment_attempts"."id" = +"refunds"."attempt_id"
   inner join "orders" on "orders"."id" = +"payment_attempts"."order_id"
@@ -8037,8 +8065,8 @@ select "refunds"."attempt_id", "refunds"."created_at", "payment_attempts"."order
 
 ---- GET /api/money/movements once more: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- b41bf541 (select ("ledger_times"."order_id" || '_' || "ledger_times".")
--- 81a99565 (select "refunds"."attempt_id", "refunds"."created_at", "paym)
+-- 08ef9379 (select ("ledger_times"."order_id" || '_' || "ledger_times".")
+-- c8f1ebcf (select "refunds"."attempt_id", "refunds"."created_at", "paym)
 
 ---- POST /api/money/reconcile: 165 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -8077,16 +8105,16 @@ select "refunds"."attempt_id", "payment_attempts"."intent_id", "refunds"."amount
   and +"payment_attempts"."intent_id" IS NOT NULL)
   order by random() limit ?;
 -- e814d805 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 35bcd84a (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
+-- 96497bb2 (INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") )
 -- 1804c68d (delete)
--- 86b68c9b (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
+-- ee8447a1 (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
 -- f45874cd (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 14baf35a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 48c29557 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 8e715ea5
+-- 0948c5c5
 delete
-  from "passed_turns"
-  where "passed_turns"."at" <= ?;
+  from "unused_turns"
+  where "unused_turns"."at" <= ?;
 -- 5f9a3856
 update "leases" set "holder" = ?, "expires_at" = ?, "done_at" = ?, "failed_since" = ?
   where "leases"."job" = ?
@@ -8816,7 +8844,7 @@ delete
 -- 83299414 (select ? as "name", "id", "detail", "order", (SELECT count(*)
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
--- 99df067d (select (SELECT count(*))
+-- df027a22 (select count(*), min(overdue.at), (SELECT newest.error)
 -- 082b5a40 (select (SELECT count(*))
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
@@ -9468,8 +9496,8 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
   AND "order"."state" = 'pending')))
   ON CONFLICT (id) DO NOTHING;
--- 5841ab16
-INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
+-- 9d866fd0
+INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
   FROM "queue_entries"
   WHERE "queue_entries"."turn_ends_at" IS NOT NULL
   AND "queue_entries"."first_turn_ms" IS NULL
@@ -9540,7 +9568,7 @@ delete
   WHERE "order"."listing_id" = "queue_entries"."listing_id"
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
   AND "order"."state" = 'pending')));
--- 6484008f
+-- 07d9241c
 update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_turn_ms" IS NULL THEN ? ELSE min(? + "queue_entries"."first_turn_ms", "queue_entries"."first_until") END
   where ("queue_entries"."listing_id" = (SELECT "listings"."id"
   FROM "listings"
@@ -9559,7 +9587,7 @@ update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_tur
   WHERE "unpaid"."buyer_id" = "queue_entries"."buyer_id"
   AND "unpaid"."listing_id" = "queue_entries"."listing_id"
   AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entries"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entries"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "unpaid"."unpaid_at" AS at
@@ -9570,7 +9598,7 @@ update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_tur
   AND "unpaid"."created_at" > ?
   AND "unpaid"."state" = 'canceled'
   UNION ALL SELECT "passed_turn"."at"
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entries"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entries"."listing_id"
   AND "passed_turn"."at" > ?) ended) END, 0) <= ?
@@ -9594,7 +9622,7 @@ update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_tur
   WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
   AND "unpaid"."listing_id" = "queue_entry"."listing_id"
   AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entry"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "unpaid"."unpaid_at" AS at
@@ -9605,7 +9633,7 @@ update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_tur
   AND "unpaid"."created_at" > ?
   AND "unpaid"."state" = 'canceled'
   UNION ALL SELECT "passed_turn"."at"
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entry"."listing_id"
   AND "passed_turn"."at" > ?) ended) END, 0) <= ?
@@ -9928,9 +9956,9 @@ INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account",
 -- 3311a1d4 (INSERT INTO "queue_entries" ("listing_id", "buyer_id", "join)
 -- a496e257 (DELETE)
 -- 68402533 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 5841ab16 (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
+-- 9d866fd0 (INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") )
 -- 5f58cd20 (delete)
--- 6484008f (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
+-- 07d9241c (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
 -- 3b7e3ff3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 11b3f028 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 9eca19bc (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -11028,8 +11056,8 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
   AND "order"."state" = 'pending')))
   ON CONFLICT (id) DO NOTHING;
--- 27a99151
-INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
+-- fae39260
+INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
   FROM "queue_entries"
   WHERE "queue_entries"."turn_ends_at" IS NOT NULL
   AND "queue_entries"."first_turn_ms" IS NULL
@@ -11110,7 +11138,7 @@ delete
   WHERE "order"."listing_id" = "queue_entries"."listing_id"
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
   AND "order"."state" = 'pending')));
--- 74de945f
+-- 5bcc38d8
 update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_turn_ms" IS NULL THEN ? ELSE min(? + "queue_entries"."first_turn_ms", "queue_entries"."first_until") END
   where ("queue_entries"."listing_id" = (SELECT "order"."listing_id"
   FROM "orders" "order"
@@ -11134,7 +11162,7 @@ update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_tur
   WHERE "unpaid"."buyer_id" = "queue_entries"."buyer_id"
   AND "unpaid"."listing_id" = "queue_entries"."listing_id"
   AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entries"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entries"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "unpaid"."unpaid_at" AS at
@@ -11145,7 +11173,7 @@ update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_tur
   AND "unpaid"."created_at" > ?
   AND "unpaid"."state" = 'canceled'
   UNION ALL SELECT "passed_turn"."at"
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entries"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entries"."listing_id"
   AND "passed_turn"."at" > ?) ended) END, 0) <= ?
@@ -11169,7 +11197,7 @@ update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_tur
   WHERE "unpaid"."buyer_id" = "queue_entry"."buyer_id"
   AND "unpaid"."listing_id" = "queue_entry"."listing_id"
   AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entry"."listing_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "unpaid"."unpaid_at" AS at
@@ -11180,7 +11208,7 @@ update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_tur
   AND "unpaid"."created_at" > ?
   AND "unpaid"."state" = 'canceled'
   UNION ALL SELECT "passed_turn"."at"
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = "queue_entry"."buyer_id"
   AND "passed_turn"."listing_id" = "queue_entry"."listing_id"
   AND "passed_turn"."at" > ?) ended) END, 0) <= ?
@@ -11330,7 +11358,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "queue_entries"."turn_ends_at" > ?
   AND "queue_entries"."first_turn_ms" IS NOT NULL
   ON CONFLICT (id) DO NOTHING;
--- e27cc7ab
+-- 9631a718
 INSERT INTO "payment_attempts" ("id", "order_id", "listing_id", "buyer_id", "amount_cents", "currency", "state", "created_at", "expires_at", "changed_at", "device_id") SELECT ?, "order"."id", "order"."listing_id", "order"."buyer_id", "listing"."resell_price_cents", ?, ?, ?, ?, ?, (SELECT "sessions"."device_id"
   FROM "sessions"
   WHERE "sessions"."id" = ?)
@@ -11386,7 +11414,7 @@ INSERT INTO "payment_attempts" ("id", "order_id", "listing_id", "buyer_id", "amo
   WHERE "unpaid"."buyer_id" = ?
   AND "unpaid"."listing_id" = "listing"."id"
   AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = ?
   AND "passed_turn"."listing_id" = "listing"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "unpaid"."unpaid_at" AS at
@@ -11397,7 +11425,7 @@ INSERT INTO "payment_attempts" ("id", "order_id", "listing_id", "buyer_id", "amo
   AND "unpaid"."created_at" > ?
   AND "unpaid"."state" = 'canceled'
   UNION ALL SELECT "passed_turn"."at"
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = ?
   AND "passed_turn"."listing_id" = "listing"."id"
   AND "passed_turn"."at" > ?) ended) END, 0) <= ?
@@ -11482,7 +11510,7 @@ UPDATE "orders" SET "method" = CASE WHEN ? IS NOT NULL
   FROM "payment_attempts" attempt
   WHERE "attempt"."order_id" = "orders"."id"
   AND "attempt"."state" = 'processing');
--- 3203d126
+-- e9d09891
 SELECT "order"."id" AS orderId, "order"."state" AS orderState, "listing"."id" AS listingId, "order"."listing_name" AS listingName, "order"."price_cents" AS priceCents, "order"."method" AS method, "listing"."delivery" AS offer, "listing"."location" AS copyLocation, coalesce((SELECT json_object('name', "given"."name", 'address', "given"."address", 'postcode', "given"."postcode", 'city', "given"."city", 'state', "given"."state", 'country', "given"."country")
   FROM "delivery_addresses" given
   WHERE "given"."order_id" = "order"."id"
@@ -11516,7 +11544,7 @@ SELECT "order"."id" AS orderId, "order"."state" AS orderState, "listing"."id" AS
   WHERE "unpaid"."buyer_id" = ?
   AND "unpaid"."listing_id" = "listing"."id"
   AND "unpaid"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = ?
   AND "passed_turn"."listing_id" = "listing"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
   FROM ( SELECT "unpaid"."unpaid_at" AS at
@@ -11527,7 +11555,7 @@ SELECT "order"."id" AS orderId, "order"."state" AS orderState, "listing"."id" AS
   AND "unpaid"."created_at" > ?
   AND "unpaid"."state" = 'canceled'
   UNION ALL SELECT "passed_turn"."at"
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = ?
   AND "passed_turn"."listing_id" = "listing"."id"
   AND "passed_turn"."at" > ?) ended) END AS "unpaidUntil", ( SELECT "recent"."created_at" + ?
@@ -11541,7 +11569,7 @@ SELECT "order"."id" AS orderId, "order"."state" AS orderState, "listing"."id" AS
   AND "unpaid"."listing_id" = "listing"."id"
   AND "unpaid"."unpaid_at" IS NOT NULL
   ORDER BY "unpaid"."created_at" DESC LIMIT 1) AS "lastDeclines", EXISTS (SELECT 1
-  FROM "passed_turns" passed_turn
+  FROM "unused_turns" passed_turn
   WHERE "passed_turn"."buyer_id" = ?
   AND "passed_turn"."listing_id" = "listing"."id"
   AND NOT EXISTS (SELECT 1
@@ -12769,9 +12797,9 @@ INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") 
 -- 3311a1d4 (INSERT INTO "queue_entries" ("listing_id", "buyer_id", "join)
 -- a496e257 (DELETE)
 -- 68402533 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 5841ab16 (INSERT INTO "passed_turns" ("buyer_id", "listing_id", "at") )
+-- 9d866fd0 (INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") )
 -- 5f58cd20 (delete)
--- 6484008f (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
+-- 07d9241c (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
 -- 3b7e3ff3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 11b3f028 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 9eca19bc (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -13915,88 +13943,100 @@ delete
 
 ---- GET /api/conversations: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 7e949186
-select "conversations"."id", "conversations"."listing_id", "listings"."name", "other"."name", "conversations"."order_id", CASE ? WHEN "conversations"."asker_id" THEN 'asker' WHEN "conversations"."seller_id" THEN 'seller' ELSE 'admin' END, CASE ? WHEN "conversations"."asker_id" THEN "conversations"."last_number" - "conversations"."asker_read" WHEN "conversations"."seller_id" THEN "conversations"."last_number" - "conversations"."seller_read" ELSE 0 END, ? IN ("conversations"."asker_id", "conversations"."seller_id")
-  AND (NOT EXISTS (SELECT 1
+-- 2c52b7d2
+select "conversations"."id", "conversations"."listing_id", "listings"."name", "other"."name", "conversations"."order_id", CASE ? WHEN "conversations"."asker_id" THEN 'asker' WHEN "conversations"."seller_id" THEN 'seller' ELSE 'admin' END, CASE WHEN ? IN ("conversations"."asker_id", "conversations"."seller_id") THEN "conversations"."last_number" - CASE ? WHEN "conversations"."asker_id" THEN "conversations"."asker_read" ELSE "conversations"."seller_read" END ELSE 0 END, ? IN ("conversations"."asker_id", "conversations"."seller_id")
+  AND NOT (EXISTS (SELECT 1
   FROM "blocks"
   WHERE "blocks"."blocker_id" = "conversations"."asker_id"
-  AND "blocks"."blocked_id" = "conversations"."seller_id")
-  AND NOT EXISTS (SELECT 1
+  AND "blocks"."blocked_id" = "conversations"."seller_id") OR EXISTS (SELECT 1
   FROM "blocks"
   WHERE "blocks"."blocker_id" = "conversations"."seller_id"
-  AND "blocks"."blocked_id" = "conversations"."asker_id")
-  AND (SELECT count(*)
-  FROM "users" party
-  WHERE "party"."id" IN ("conversations"."asker_id", "conversations"."seller_id")
-  AND (("party"."deleted_at" IS NULL)
-  AND ("party"."suspended_at" IS NULL))) = 2), EXISTS (SELECT 1
+  AND "blocks"."blocked_id" = "conversations"."asker_id"))
+  AND (("other"."deleted_at" IS NULL)
+  AND ("other"."suspended_at" IS NULL)), ? IN ("conversations"."asker_id", "conversations"."seller_id")
+  AND EXISTS (SELECT 1
+  FROM "blocks"
+  WHERE "blocks"."blocker_id" = ?
+  AND "blocks"."blocked_id" = "other"."id"), EXISTS (SELECT 1
   FROM "fulfilments"
   WHERE "fulfilments"."order_id" = "conversations".order_id
   AND "fulfilments"."state" <> 'canceled'), substr("last"."text", 1, ?), "conversations"."last_at", "last"."author_id" = ?
-  from "conversations"
-  inner join "listings" on "listings"."id" = "conversations"."listing_id"
-  inner join "users" "other" on "other"."id" = CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END
-  inner join "messages" "last" on ("last"."conversation_id" = "conversations"."id"
-  and "last"."number" = "conversations"."last_number")
-  where "conversations"."id" IN (SELECT id
-  FROM (SELECT "mine"."id" AS id
+  from (SELECT mine.*
   FROM "conversations" mine
   WHERE "mine"."asker_id" = ?
-  ORDER BY "mine"."last_at" DESC, "mine"."id" DESC LIMIT ?)
-  UNION ALL SELECT id
-  FROM (SELECT "mine"."id" AS id
+  UNION ALL SELECT mine.*
   FROM "conversations" mine
   WHERE "mine"."seller_id" = ?
-  ORDER BY "mine"."last_at" DESC, "mine"."id" DESC LIMIT ?))
-  order by "conversations"."last_at" desc, "conversations"."id" desc limit ?;
+  ORDER BY last_at DESC, id DESC LIMIT ?) "conversations"
+  inner join "listings" on "listings"."id" = "conversations"."listing_id"
+  inner join "users" "other" on "other"."id" = CASE ? WHEN "conversations"."asker_id" THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END
+  inner join "messages" "last" on ("last"."conversation_id" = "conversations"."id"
+  and "last"."number" = "conversations"."last_number");
 
 ---- GET /api/conversations once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 7e949186 (select "conversations"."id", "conversations"."listing_id", ")
+-- 2c52b7d2 (select "conversations"."id", "conversations"."listing_id", ")
 
 ---- POST /api/conversations: 16 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 232e20ad
+-- c1498ea7
 select "listing"."seller_id", "listing"."sold_at", ("listing"."deleted_at" IS NULL)
   AND (("seller"."deleted_at" IS NULL)
-  AND ("seller"."suspended_at" IS NULL)), "conversations"."id", "conversations"."order_id", EXISTS (SELECT 1
+  AND ("seller"."suspended_at" IS NULL)), "conversations"."id", (SELECT "sales"."order_id"
+  FROM "sales"
+  JOIN "orders" ON "orders"."id" = "sales"."order_id"
+  WHERE "sales"."listing_id" = "listing"."id"
+  AND "orders"."buyer_id" = ?), EXISTS (SELECT 1
   FROM "fulfilments"
-  WHERE "fulfilments"."order_id" = "conversations".order_id
+  WHERE "fulfilments"."order_id" = (SELECT "sales"."order_id"
+  FROM "sales"
+  JOIN "orders" ON "orders"."id" = "sales"."order_id"
+  WHERE "sales"."listing_id" = "listing"."id"
+  AND "orders"."buyer_id" = ?)
   AND "fulfilments"."state" <> 'canceled'), (SELECT json_group_array(text)
   FROM (SELECT "said"."text" AS text
   FROM "messages" said
   WHERE "said"."conversation_id" = "conversations".id
-  AND "conversations".order_id IS NULL
   AND "said"."number" > "conversations".last_number - ?
   AND "said"."author_id" = ?
+  AND "said"."at" > coalesce((SELECT "sale_records"."ended_at"
+  FROM "sale_records"
+  WHERE "sale_records"."order_id" = "conversations".order_id), 0)
   ORDER BY "said"."number"))
   from "listings" "listing"
   inner join "users" "seller" on "seller"."id" = "listing"."seller_id"
   left join "conversations" on ("conversations"."listing_id" = "listing"."id"
   and "conversations"."asker_id" = ?)
   where "listing"."id" = ?;
--- 48ab6f57
-INSERT INTO "conversations" ("id", "listing_id", "asker_id", "seller_id", "created_at", "last_at", "kept_until") SELECT ?, "listing"."id", ?, "listing"."seller_id", ?, ?, ?
+-- ae8ded0c
+INSERT INTO "conversations" ("id", "listing_id", "asker_id", "seller_id", "order_id", "created_at", "last_at", "kept_until") SELECT ?, "listing"."id", ?, "listing"."seller_id", (SELECT "sales"."order_id"
+  FROM "sales"
+  JOIN "orders" ON "orders"."id" = "sales"."order_id"
+  WHERE "sales"."listing_id" = "listing"."id"
+  AND "orders"."buyer_id" = ?), ?, ?, ?
   FROM "listings" listing
   JOIN "users" seller ON "seller"."id" = "listing"."seller_id"
   WHERE "listing"."id" = ?
-  AND ("listing"."deleted_at" IS NULL)
-  AND "listing"."sold_at" IS NULL
-  AND (NOT EXISTS (SELECT 1
+  AND ((SELECT "sales"."order_id"
+  FROM "sales"
+  JOIN "orders" ON "orders"."id" = "sales"."order_id"
+  WHERE "sales"."listing_id" = "listing"."id"
+  AND "orders"."buyer_id" = ?) IS NOT NULL OR (("listing"."deleted_at" IS NULL)
+  AND "listing"."sold_at" IS NULL))
+  AND (NOT (EXISTS (SELECT 1
   FROM "blocks"
   WHERE "blocks"."blocker_id" = ?
-  AND "blocks"."blocked_id" = "listing"."seller_id")
-  AND NOT EXISTS (SELECT 1
+  AND "blocks"."blocked_id" = "listing"."seller_id") OR EXISTS (SELECT 1
   FROM "blocks"
   WHERE "blocks"."blocker_id" = "listing"."seller_id"
-  AND "blocks"."blocked_id" = ?)
+  AND "blocks"."blocked_id" = ?))
   AND (SELECT count(*)
   FROM "users" party
   WHERE "party"."id" IN (?, "listing"."seller_id")
   AND (("party"."deleted_at" IS NULL)
   AND ("party"."suspended_at" IS NULL))) = 2)
   ON CONFLICT DO NOTHING;
--- cbcc1cfa
+-- e45ecd2b
 INSERT INTO "messages" ("id", "conversation_id", "number", "author_id", "text", "at") SELECT ?, "conversations"."id", "conversations"."last_number" + 1, ?, ?, ?
   FROM "conversations"
   WHERE "conversations"."id" = (SELECT "conversations"."id"
@@ -14004,26 +14044,25 @@ INSERT INTO "messages" ("id", "conversation_id", "number", "author_id", "text", 
   WHERE "conversations"."listing_id" = ?
   AND "conversations"."asker_id" = ?)
   AND ? IN ("conversations"."asker_id", "conversations"."seller_id")
-  AND (NOT EXISTS (SELECT 1
+  AND (NOT (EXISTS (SELECT 1
   FROM "blocks"
   WHERE "blocks"."blocker_id" = "conversations"."asker_id"
-  AND "blocks"."blocked_id" = "conversations"."seller_id")
-  AND NOT EXISTS (SELECT 1
+  AND "blocks"."blocked_id" = "conversations"."seller_id") OR EXISTS (SELECT 1
   FROM "blocks"
   WHERE "blocks"."blocker_id" = "conversations"."seller_id"
-  AND "blocks"."blocked_id" = "conversations"."asker_id")
+  AND "blocks"."blocked_id" = "conversations"."asker_id"))
   AND (SELECT count(*)
   FROM "users" party
   WHERE "party"."id" IN ("conversations"."asker_id", "conversations"."seller_id")
   AND (("party"."deleted_at" IS NULL)
   AND ("party"."suspended_at" IS NULL))) = 2);
--- 5138ac84
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'messages:' || "conversations"."id" || ':' || CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END || ':' || (CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_read" ELSE "conversations"."asker_read" END + 1), ?, CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END, ?, iif(EXISTS (SELECT 1
+-- 8ef499ea
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'messages:' || "conversations"."id" || ':' || CASE ? WHEN "conversations"."asker_id" THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END || ':' || (CASE CASE ? WHEN "conversations"."asker_id" THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END WHEN "conversations"."asker_id" THEN "conversations"."asker_read" ELSE "conversations"."seller_read" END + 1), ?, CASE ? WHEN "conversations"."asker_id" THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END, ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = ?
   AND "doer"."email_verified_at" IS NULL), json_set(json_object('conversation', "conversations"."id"), '$.silent', 1), json_object('conversation', "conversations"."id")), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
-  WHERE "refused_topics"."user_id" = CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END
+  WHERE "refused_topics"."user_id" = CASE ? WHEN "conversations"."asker_id" THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END
   AND "refused_topics"."topic" = ?
   AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
   FROM "users" doer
@@ -14031,7 +14070,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "doer"."email_verified_at" IS NULL)
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
-  WHERE "push_choices"."user_id" = CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END
+  WHERE "push_choices"."user_id" = CASE ? WHEN "conversations"."asker_id" THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "conversations"
   WHERE "conversations"."id" = (SELECT "conversations"."id"
@@ -14042,9 +14081,9 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   FROM "messages"
   WHERE "messages"."id" = ?)
   ON CONFLICT (id) DO NOTHING;
--- 17c8ea8d
+-- b4d124f6
 UPDATE "outbox" SET "shown_at" = ?, "read_at" = ?
-  WHERE "outbox"."id" = (SELECT 'messages:' || "conversations"."id" || ':' || CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END || ':' || (CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_read" ELSE "conversations"."asker_read" END + 1)
+  WHERE "outbox"."id" = (SELECT 'messages:' || "conversations"."id" || ':' || CASE ? WHEN "conversations"."asker_id" THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END || ':' || (CASE CASE ? WHEN "conversations"."asker_id" THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END WHEN "conversations"."asker_id" THEN "conversations"."asker_read" ELSE "conversations"."seller_read" END + 1)
   FROM "conversations"
   WHERE "conversations"."id" = (SELECT "conversations"."id"
   FROM "conversations"
@@ -14137,27 +14176,27 @@ SELECT "conversations"."id" AS id
 
 ---- GET /api/conversations/:id: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 8fca3525
-select "conversations"."id", "conversations"."listing_id", "listings"."name", "other"."name", "conversations"."order_id", CASE ? WHEN "conversations"."asker_id" THEN 'asker' WHEN "conversations"."seller_id" THEN 'seller' ELSE 'admin' END, CASE ? WHEN "conversations"."asker_id" THEN "conversations"."last_number" - "conversations"."asker_read" WHEN "conversations"."seller_id" THEN "conversations"."last_number" - "conversations"."seller_read" ELSE 0 END, ? IN ("conversations"."asker_id", "conversations"."seller_id")
-  AND (NOT EXISTS (SELECT 1
+-- 028d3172
+select "conversations"."id", "conversations"."listing_id", "listings"."name", "other"."name", "conversations"."order_id", CASE ? WHEN "conversations"."asker_id" THEN 'asker' WHEN "conversations"."seller_id" THEN 'seller' ELSE 'admin' END, CASE WHEN ? IN ("conversations"."asker_id", "conversations"."seller_id") THEN "conversations"."last_number" - CASE ? WHEN "conversations"."asker_id" THEN "conversations"."asker_read" ELSE "conversations"."seller_read" END ELSE 0 END, ? IN ("conversations"."asker_id", "conversations"."seller_id")
+  AND NOT (EXISTS (SELECT 1
   FROM "blocks"
   WHERE "blocks"."blocker_id" = "conversations"."asker_id"
-  AND "blocks"."blocked_id" = "conversations"."seller_id")
-  AND NOT EXISTS (SELECT 1
+  AND "blocks"."blocked_id" = "conversations"."seller_id") OR EXISTS (SELECT 1
   FROM "blocks"
   WHERE "blocks"."blocker_id" = "conversations"."seller_id"
-  AND "blocks"."blocked_id" = "conversations"."asker_id")
-  AND (SELECT count(*)
-  FROM "users" party
-  WHERE "party"."id" IN ("conversations"."asker_id", "conversations"."seller_id")
-  AND (("party"."deleted_at" IS NULL)
-  AND ("party"."suspended_at" IS NULL))) = 2), EXISTS (SELECT 1
+  AND "blocks"."blocked_id" = "conversations"."asker_id"))
+  AND (("other"."deleted_at" IS NULL)
+  AND ("other"."suspended_at" IS NULL)), ? IN ("conversations"."asker_id", "conversations"."seller_id")
+  AND EXISTS (SELECT 1
+  FROM "blocks"
+  WHERE "blocks"."blocker_id" = ?
+  AND "blocks"."blocked_id" = "other"."id"), EXISTS (SELECT 1
   FROM "fulfilments"
   WHERE "fulfilments"."order_id" = "conversations".order_id
   AND "fulfilments"."state" <> 'canceled'), substr("last"."text", 1, ?), "conversations"."last_at", "last"."author_id" = ?
   from "conversations"
   inner join "listings" on "listings"."id" = "conversations"."listing_id"
-  inner join "users" "other" on "other"."id" = CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END
+  inner join "users" "other" on "other"."id" = CASE ? WHEN "conversations"."asker_id" THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END
   inner join "messages" "last" on ("last"."conversation_id" = "conversations"."id"
   and "last"."number" = "conversations"."last_number")
   where ("conversations"."id" = ?
@@ -14172,12 +14211,12 @@ select "messages"."id", "messages"."number", "messages"."author_id" = ?, CASE WH
 
 ---- GET /api/conversations/:id once more: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 8fca3525 (select "conversations"."id", "conversations"."listing_id", ")
+-- 028d3172 (select "conversations"."id", "conversations"."listing_id", ")
 -- 675a92ca (select "messages"."id", "messages"."number", "messages"."aut)
 
 ---- POST /api/conversations/:id/messages: 10 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 4fc0eb30
+-- 4f95235b
 select EXISTS (SELECT 1
   FROM "fulfilments"
   WHERE "order_id" = "conversations".order_id
@@ -14185,40 +14224,41 @@ select EXISTS (SELECT 1
   FROM (SELECT "text" AS text
   FROM "messages" said
   WHERE "conversation_id" = "conversations".id
-  AND "conversations".order_id IS NULL
   AND "number" > "conversations".last_number - ?
   AND "author_id" = ?
+  AND "at" > coalesce((SELECT "ended_at"
+  FROM "sale_records"
+  WHERE "order_id" = "conversations".order_id), 0)
   ORDER BY "number"))
   from "conversations"
   where ("conversations"."id" = ?
   and ? IN ("conversations"."asker_id", "conversations"."seller_id"));
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- 0a943fe6 (INSERT INTO "guard" (ok) SELECT 0)
--- 0e85133a
+-- 4427d405
 INSERT INTO "messages" ("id", "conversation_id", "number", "author_id", "text", "at") SELECT ?, "conversations"."id", "conversations"."last_number" + 1, ?, ?, ?
   FROM "conversations"
   WHERE "conversations"."id" = ?
   AND ? IN ("conversations"."asker_id", "conversations"."seller_id")
-  AND (NOT EXISTS (SELECT 1
+  AND (NOT (EXISTS (SELECT 1
   FROM "blocks"
   WHERE "blocks"."blocker_id" = "conversations"."asker_id"
-  AND "blocks"."blocked_id" = "conversations"."seller_id")
-  AND NOT EXISTS (SELECT 1
+  AND "blocks"."blocked_id" = "conversations"."seller_id") OR EXISTS (SELECT 1
   FROM "blocks"
   WHERE "blocks"."blocker_id" = "conversations"."seller_id"
-  AND "blocks"."blocked_id" = "conversations"."asker_id")
+  AND "blocks"."blocked_id" = "conversations"."asker_id"))
   AND (SELECT count(*)
   FROM "users" party
   WHERE "party"."id" IN ("conversations"."asker_id", "conversations"."seller_id")
   AND (("party"."deleted_at" IS NULL)
   AND ("party"."suspended_at" IS NULL))) = 2);
--- 641666e3
-INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'messages:' || "conversations"."id" || ':' || CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END || ':' || (CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_read" ELSE "conversations"."asker_read" END + 1), ?, CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END, ?, iif(EXISTS (SELECT 1
+-- 0f99f64b
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'messages:' || "conversations"."id" || ':' || CASE ? WHEN "conversations"."asker_id" THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END || ':' || (CASE CASE ? WHEN "conversations"."asker_id" THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END WHEN "conversations"."asker_id" THEN "conversations"."asker_read" ELSE "conversations"."seller_read" END + 1), ?, CASE ? WHEN "conversations"."asker_id" THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END, ?, iif(EXISTS (SELECT 1
   FROM "users" doer
   WHERE "doer"."id" = ?
   AND "doer"."email_verified_at" IS NULL), json_set(json_object('conversation', "conversations"."id"), '$.silent', 1), json_object('conversation', "conversations"."id")), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
   FROM "refused_topics"
-  WHERE "refused_topics"."user_id" = CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END
+  WHERE "refused_topics"."user_id" = CASE ? WHEN "conversations"."asker_id" THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END
   AND "refused_topics"."topic" = ?
   AND "refused_topics"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
   FROM "users" doer
@@ -14226,7 +14266,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "doer"."email_verified_at" IS NULL)
   AND coalesce((SELECT "push_choices"."wanted"
   FROM "push_choices"
-  WHERE "push_choices"."user_id" = CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END
+  WHERE "push_choices"."user_id" = CASE ? WHEN "conversations"."asker_id" THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END
   AND "push_choices"."topic" = ?), ?) THEN ? END
   FROM "conversations"
   WHERE "conversations"."id" = ?
@@ -14234,9 +14274,9 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   FROM "messages"
   WHERE "messages"."id" = ?)
   ON CONFLICT (id) DO NOTHING;
--- 904036b9
+-- 2dbbe393
 UPDATE "outbox" SET "shown_at" = ?, "read_at" = ?
-  WHERE "outbox"."id" = (SELECT 'messages:' || "conversations"."id" || ':' || CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END || ':' || (CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_read" ELSE "conversations"."asker_read" END + 1)
+  WHERE "outbox"."id" = (SELECT 'messages:' || "conversations"."id" || ':' || CASE ? WHEN "conversations"."asker_id" THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END || ':' || (CASE CASE ? WHEN "conversations"."asker_id" THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END WHEN "conversations"."asker_id" THEN "conversations"."asker_read" ELSE "conversations"."seller_read" END + 1)
   FROM "conversations"
   WHERE "conversations"."id" = ?)
   AND "outbox"."shown_at" IS NOT NULL
@@ -14299,8 +14339,8 @@ SELECT "conversations"."id" AS id
 
 ---- POST /api/conversations/:id/block: 5 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 93831ff5
-INSERT INTO "blocks" ("blocker_id", "blocked_id", "created_at") SELECT ?, CASE WHEN "conversations"."asker_id" = ? THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END, ?
+-- 3da61e71
+INSERT INTO "blocks" ("blocker_id", "blocked_id", "created_at") SELECT ?, CASE ? WHEN "conversations"."asker_id" THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END, ?
   FROM "conversations"
   WHERE "conversations"."id" = ?
   AND ? IN ("conversations"."asker_id", "conversations"."seller_id")
@@ -14310,6 +14350,20 @@ SELECT "conversations"."id" AS id
   FROM "conversations"
   WHERE "conversations"."id" = ?
   AND ? IN ("conversations"."asker_id", "conversations"."seller_id");
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
+
+---- DELETE /api/conversations/:id/block: 5 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- a382c26d
+DELETE
+  FROM "blocks"
+  WHERE "blocks"."blocker_id" = ?
+  AND "blocks"."blocked_id" = (SELECT CASE ? WHEN "conversations"."asker_id" THEN "conversations"."seller_id" ELSE "conversations"."asker_id" END
+  FROM "conversations"
+  WHERE "conversations"."id" = ?
+  AND ? IN ("conversations"."asker_id", "conversations"."seller_id"));
+-- 52c1e59e (SELECT "conversations"."id" AS id)
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
@@ -14365,18 +14419,23 @@ INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
----- POST /api/conversations/:id/publish: 10 statements
+---- POST /api/conversations/:id/publish: 7 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 341c8c4e
+-- 929129da
 select "conversations"."listing_id", "messages"."author_id" = "conversations"."seller_id", "messages"."text", "party"."name", EXISTS (SELECT 1
   FROM "sales"
   WHERE "sales"."order_id" = "conversations"."order_id"
-  AND "sales"."sold_at" < "messages"."at"), (SELECT json_object('id', "said"."id", 'text', "said"."text")
+  AND "sales"."sold_at" < "messages"."at"), (SELECT json_object('id', "said"."id", 'number', "said"."number", 'text', "said"."text")
   FROM "messages" said
   WHERE "said"."conversation_id" = "conversations"."id"
-  AND "said"."number" < "messages"."number"
   AND "said"."author_id" = "conversations"."asker_id"
-  ORDER BY "said"."number" DESC LIMIT 1)
+  AND "said"."number" < "messages"."number"
+  ORDER BY "said"."number" DESC LIMIT 1), (SELECT "said"."number"
+  FROM "messages" said
+  WHERE "said"."conversation_id" = "conversations"."id"
+  AND "said"."author_id" = "conversations"."asker_id"
+  AND "said"."number" > "messages"."number"
+  ORDER BY "said"."number" LIMIT 1)
   from "messages"
   inner join "conversations" on "conversations"."id" = "messages"."conversation_id"
   inner join "users" "party" on "party"."id" = "conversations"."asker_id"
@@ -14410,6 +14469,39 @@ UPDATE "messages" SET "published_on" = ?
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)));
+-- f2986d21 (select NOT EXISTS (SELECT 1)
+-- 42972b4c (select NOT EXISTS (SELECT 1)
+
+---- DELETE /api/conversations/:id/publish: 11 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 929129da (select "conversations"."listing_id", "messages"."author_id" )
+-- 1a7d11ca
+INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
+  FROM (SELECT DISTINCT tag
+  FROM (SELECT ? || "conversations"."listing_id" AS tag
+  FROM "messages"
+  JOIN "conversations" ON "conversations"."id" = "messages"."conversation_id"
+  WHERE "messages"."id" = ?
+  AND "messages"."published_on" IS NOT NULL)
+  WHERE tag IS NOT NULL)
+  WHERE 1
+  GROUP BY NULL
+  RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
+-- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
+-- ba58522c
+UPDATE "messages" SET "published_on" = ?
+  WHERE "messages"."id" = ?
+  AND "messages"."published_on" IS NOT NULL;
+-- 882c9dfb
+UPDATE "messages" SET "published_on" = ?
+  WHERE "messages"."id" = ?
+  AND "messages"."published_on" IS NOT NULL
+  AND NOT EXISTS (SELECT 1
+  FROM "messages" said
+  WHERE "said"."conversation_id" = ?
+  AND "said"."published_on" = ?
+  AND "said"."number" > ?
+  AND "said"."number" < ?);
 -- 4fea3bcb (delete)
 -- f4db9007 (delete)
 -- 12515591 (select "id", "tags", "urgent")
@@ -14582,12 +14674,12 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
 
 ---- POST /api/reviews/:id/reply: 7 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- dbe01298
+-- 69db40c6
 update "reviews" set "reply" = ?, "replied_at" = ?
   where "reviews"."id" = ?
-  AND "reviews"."subject_id" = ?
+  AND ("reviews"."subject_id" = ?
   AND ("reviews"."visible_at" <= ?)
-  AND "reviews"."replied_at" IS NULL
+  AND "reviews"."replied_at" IS NULL)
   AND EXISTS (SELECT 1
   FROM "users" acting
   WHERE "acting"."id" = ?
@@ -14702,7 +14794,7 @@ select "reviews"."id", "reviews"."by", "reviews"."is_good", "reviews"."text", "r
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- ccc65dd9 (select "reviews"."id", "reviews"."by", "reviews"."is_good", )
 
----- DELETE /api/reported-reviews/:id: 8 statements
+---- DELETE /api/reported-reviews/:id: 6 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- a6b50288
@@ -14714,15 +14806,6 @@ INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "
   FROM "reviews"
   WHERE "reviews"."id" = ?), ?, ?
   WHERE changes() > 0;
--- 1661f8ba
-INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
-  FROM (SELECT DISTINCT tag
-  FROM (SELECT NULL AS tag)
-  WHERE tag IS NOT NULL)
-  WHERE 1
-  GROUP BY NULL
-  RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
--- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
@@ -14961,7 +15044,7 @@ select group_concat(found.number || ' 0' || ';' || found.terms), count(*) <= iif
   ORDER BY found.rowid DESC LIMIT iif((SELECT total("category_counts"."copies")
   FROM "category_counts"
   WHERE "category_counts"."category_id" = ?) <= ?, ?, ?) + 1) found;
--- 50f76ee0 (select group_concat(found.number || ' 0' || ';' || found.ter)
+-- a131626d (select group_concat(found.number || ' 0' || ';' || found.ter)
 -- 47e633e5 (select "id", "name")
 -- c8b74dd4
 select "category_id", "copies", "titles"

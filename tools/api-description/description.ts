@@ -5,14 +5,14 @@ import { BRAND } from '../../core/brand.ts';
 import { descriptionWords } from '../../core/words/en/pages/calls/description.ts';
 import { createApi } from '../../functions/app.ts';
 import { STATUS } from '../../functions/errors.ts';
-import { type NamedSchemas, readNamedSchemas, readTypedRoutes, withReferences } from './answers.ts';
+import { CALL_GROUPS, NAMED_CALLS } from './call-groups.ts';
 import { bodySchemaOf, type JsonSchema } from './json-schema.ts';
 import type { Description, Operation, Response } from './openapi.ts';
 import { openApiPathsOf, pathParametersOf, queryOf } from './parameters.ts';
-import { type Source, visit, withSource } from './program.ts';
 import { ERROR_SCHEMA, failure, failuresOf, guardsOf, HTML, merged, nameOf, success } from './responses.ts';
 import { type Route, readRoutes } from './routes.ts';
-import { CALL_GROUPS, NAMED_CALLS } from './words.ts';
+import { type NamedSchemas, readNamedSchemas, readTypedRoutes, withReferences } from './typed-answers.ts';
+import { type Source, visit, withSource } from './typed-source.ts';
 
 const SIGNED_IN = { bearer: [], binding: [] } as const;
 
@@ -25,13 +25,13 @@ async function bodyOf(
   for (const part of route.parts) {
     if (!isCallExpression(part) || !isIdentifier(part.expression)) continue;
     const reader = part.expression.text;
-    if (reader !== 'body' && reader !== 'optionalBody') continue;
+    if (reader !== 'validateBody' && reader !== 'validateOptionalBody') continue;
     const [named] = part.arguments;
     const [symbol] = named ? source.declared([named]) : [];
     if (!symbol) throw new Error(`${route.path}: the schema of its body has no name`);
     schemas.set(symbol.name, bodySchemaOf((await source.valueOf(symbol)) as v.GenericSchema));
     const schema = { $ref: `#/components/schemas/${symbol.name}` };
-    return { required: reader === 'body', content: { 'application/json': { schema } } };
+    return { required: reader === 'validateBody', content: { 'application/json': { schema } } };
   }
   if (route.reached.has('readUpload')) {
     const image: JsonSchema = { type: 'string', format: 'binary', description: descriptionWords.image };

@@ -2,7 +2,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { type Symbol as Sym, SymbolFlags, type Type, TypeFlags } from 'typescript-native/unstable/sync';
 import type * as v from 'valibot';
-import type { Source } from './program.ts';
+import type { Source } from './typed-source.ts';
 
 export type JsonSchema = {
   readonly $ref?: string;

@@ -1,7 +1,7 @@
 /** The parameters of a route: of its path, and of its query as its reader takes them. */
 import { parseTitleQuery, TITLE_SORTS } from '../../core/catalog/title-query.ts';
 import { CONDITIONS } from '../../core/condition.ts';
-import { FORMATS } from '../../core/listings/format.ts';
+import { FORMATS } from '../../core/listings/book-format.ts';
 import { PAGE_SIZE } from '../../core/paging.ts';
 import { parseSearch, SEARCH_SORTS } from '../../core/search/search.ts';
 import { parameterWords } from '../../core/words/en/pages/calls/parameters.ts';

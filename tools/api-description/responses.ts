@@ -3,10 +3,10 @@ import type { Expression } from 'typescript-native/unstable/ast';
 import { isCallExpression, isIdentifier, isStringLiteral } from 'typescript-native/unstable/ast/is';
 import { descriptionWords } from '../../core/words/en/pages/calls/description.ts';
 import { type ErrorCode, STATUS } from '../../functions/errors.ts';
-import type { Answer } from './answers.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Content, Response } from './openapi.ts';
 import type { Route } from './routes.ts';
+import type { Answer } from './typed-answers.ts';
 
 /** Failures of every call, and those that belong to a guard: shared code names them for calls without that guard. */
 const ALWAYS: readonly ErrorCode[] = ['unavailable'];
@@ -29,7 +29,9 @@ export function guardsOf(parts: readonly Expression[]): Guards {
     if (callee.text === 'requireRole' && isCallExpression(part))
       roles = part.arguments.flatMap((role) => (isStringLiteral(role) ? [role.text] : []));
   }
-  const isSignedIn = ['requireUser', 'requireRole', 'requireUserOrAdmin', 'requireSelf'].some((one) => names.has(one));
+  const isSignedIn = ['requireUser', 'requireRole', 'requireUserWithFactorIfAdmin', 'requireSelf'].some((one) =>
+    names.has(one),
+  );
   return { names, roles, isSignedIn };
 }
 
@@ -71,9 +73,10 @@ export function failuresOf(
 ): ReadonlyMap<number, readonly ErrorCode[]> {
   const codes = new Set<ErrorCode>(ALWAYS);
   for (const code of route.codes) if (!OF_GUARDS.has(code)) codes.add(code as ErrorCode);
-  if (isSignedIn) codes.add('unauthorized');
+  // A handler without a guard may ask for the actor itself, as `GET /reviews` does for some of its queries.
+  if (isSignedIn || route.named.get('get')?.has('actor')) codes.add('unauthorized');
   if (roles.length > 0 || names.has('requireSelf')) codes.add('forbidden');
-  if (roles.includes('Admin') || names.has('requireUserOrAdmin')) codes.add('factor_required');
+  if (roles.includes('Admin') || names.has('requireUserWithFactorIfAdmin')) codes.add('factor_required');
   if (names.has('requireProof')) codes.add('fresh_proof_required');
   // Another text than the path's pattern is no route.
   if (/\{/.test(route.path)) codes.add('not_found');

@@ -15,7 +15,7 @@ import {
   isVariableStatement,
 } from 'typescript-native/unstable/ast/is';
 import type { Symbol as Sym } from 'typescript-native/unstable/sync';
-import { type Source, visit } from './program.ts';
+import { type Source, visit } from './typed-source.ts';
 
 const METHODS = new Set(['get', 'post', 'put', 'patch', 'delete']);
 
@@ -30,7 +30,7 @@ export type Route = {
   readonly codes: ReadonlySet<string>;
   /** Names of the functions and constants that it reaches. */
   readonly reached: ReadonlySet<string>;
-  /** Literals in calls such as `c.req.query('for')` and `c.header('Link', …)`, by the method's name. */
+  /** Literals in calls such as `c.get('actor')`, `c.req.query('for')` and `c.header('Link', …)`, by the method's name. */
   readonly named: ReadonlyMap<string, ReadonlySet<string>>;
   /** Its router answers failures as pages (`onError`). */
   readonly failsWithPages: boolean;
@@ -45,7 +45,7 @@ type Unit = {
   refers?: readonly (Sym | undefined)[];
 };
 
-const NAMING = new Set(['query', 'header', 'html', 'redirect']);
+const NAMING = new Set(['get', 'query', 'header', 'html', 'redirect']);
 
 function unitOf(name: string, nodes: readonly Node[], codesKnown: ReadonlySet<string>): Unit {
   const codes: string[] = [];

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
 import { BRAND } from '../../core/brand.ts';
-import { BRAND_CARD, SHARED } from '../../core/listings/share.ts';
+import { BRAND_CARD, SHARE_PICTURE_SIZE } from '../../core/listings/share.ts';
 import { LAUNCH } from '../../tests/chromium.ts';
 import { ROOT } from '../stack/build.ts';
 
@@ -38,7 +38,7 @@ const CARD = `<!doctype html>
 
 const browser = await chromium.launch(LAUNCH);
 try {
-  const page = await browser.newPage({ viewport: SHARED });
+  const page = await browser.newPage({ viewport: SHARE_PICTURE_SIZE });
   await page.setContent(CARD);
   await page.evaluate(() => document.fonts.ready);
   await sharp(await page.screenshot())

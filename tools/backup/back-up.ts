@@ -2,8 +2,8 @@
 import { resolve } from 'node:path';
 import { runnerOf, WRANGLER } from '../release/setup/commands.ts';
 import { backUpToBucket, bucketFolderOf } from './backup-bucket.ts';
+import { openDatabase } from './open-database.ts';
 import { backupKey } from './sealing.ts';
-import { openDatabase } from './shop.ts';
 import { takeBackup } from './take-backup.ts';
 
 /** `to`: a folder of this machine, or one in a bucket (`r2:BUCKET/FOLDER`). `BACKUP_KEY` encrypts it. */

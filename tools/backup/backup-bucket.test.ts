@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Command, Outcome, Run } from '../release/setup/commands.ts';
 import { backUpToBucket, bucketFolderOf, withBackupFromBucket } from './backup-bucket.ts';
-import { createFolder, type Manifest, readLines, readManifest, writeLines, writeManifest } from './folder.ts';
+import { createFolder, type Manifest, readLines, readManifest, writeLines, writeManifest } from './backup-folder.ts';
 import { type BackupKey, backupKey } from './sealing.ts';
 
 let bucket: string;

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Command, type Run, shown } from '../release/setup/commands.ts';
-import { MANIFEST, readManifest } from './folder.ts';
+import { MANIFEST, readManifest } from './backup-folder.ts';
 import { type BackupKey, UnreadableBackup } from './sealing.ts';
 
 /** A folder in a bucket. */

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Served, startEmptyDatabase, startFilledShop } from '../../tests/fixtures/backed-up-shop.ts';
 import { migrateDatabase } from '../stack/database.ts';
-import { readManifest, writeLines, writeManifest } from './folder.ts';
+import { readManifest, writeLines, writeManifest } from './backup-folder.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { type BackupKey, backupKey } from './sealing.ts';
 import { takeBackup } from './take-backup.ts';
@@ -60,7 +60,7 @@ function copyOf(from: 'plain' | 'sealed', name: string): string {
 }
 
 async function emptied(): Promise<void> {
-  const { emptyTarget } = await import('./target.ts');
+  const { emptyTarget } = await import('./restore-target.ts');
   await emptyTarget(target.client);
 }
 
@@ -138,8 +138,8 @@ describe('is refused before anything is written:', () => {
     ],
     [
       'a changed count',
-      /sales\.jsonl\.gz has 3 rows, and the manifest says 4/,
-      () => changed('counted', (text) => text.replace(/("sales\.jsonl\.gz",\s*"rows": )3/, '$14')),
+      /sales\.jsonl\.gz has 20 rows, and the manifest says 21/,
+      () => changed('counted', (text) => text.replace(/("sales\.jsonl\.gz",\s*"rows": )20/, '$121')),
       () => undefined,
     ],
     [
@@ -207,7 +207,7 @@ test('what does not hold is named, and the rows stay', async () => {
   expect(holds).toBe(false);
   expect(told).toMatch(/I2, paid or refunded, but not exactly one sale; or a sale without: bench-sale-2/);
   expect(told).toMatch(/ledger: \d wrong\n {2}paidWithoutSale: bench-sale-2/);
-  expect(await rowsIn(target, 'SELECT count(*) AS rows FROM sales')).toEqual([{ rows: 2 }]);
+  expect(await rowsIn(target, 'SELECT count(*) AS rows FROM sales')).toEqual([{ rows: 19 }]);
   await emptied();
 });
 

@@ -9,8 +9,8 @@ import { expect, test } from 'vitest';
 import { ROOT } from '../stack/build.ts';
 import { migrateDatabase, startDatabase } from '../stack/database.ts';
 import { claimPorts, isFree } from '../stack/ports.ts';
-import { bucketsOf } from '../stack/worker.ts';
-import { readLines, readManifest } from './folder.ts';
+import { bucketsOf } from '../stack/start-worker.ts';
+import { readLines, readManifest } from './backup-folder.ts';
 
 const KEYS = ['kept', 'kept/240', 'lost', 'claims/claim'];
 

@@ -1,5 +1,5 @@
 /** The list of pictures of a backup, and the comparison with the bucket after a restore. */
-import type { StoredObjects } from './bucket.ts';
+import type { StoredObjects } from './stored-objects.ts';
 import type { Reader } from './tables.ts';
 
 /** A stored object and its SHA-256. */

@@ -1,15 +1,15 @@
 /** Restores a backup: reads all of it first, then loads, compares and checks it. */
 import type { Client } from '@libsql/client/http';
 import { migrateDatabase } from '../stack/database.ts';
-import { endWhatWasUnderWay } from './after-load.ts';
-import { localObjects } from './bucket.ts';
-import { checkShop } from './checks.ts';
-import { isSealed, type Manifest, readLines, readManifest } from './folder.ts';
-import { differingTables, loadTables, migrationsOf, recordMigrations, verifyFiles } from './load.ts';
+import { isSealed, type Manifest, readLines, readManifest } from './backup-folder.ts';
+import { checkShop } from './check-shop.ts';
+import { endWhatWasUnderWay } from './end-work-under-way.ts';
+import { differingTables, loadTables, migrationsOf, recordMigrations, verifyFiles } from './load-backup.ts';
+import type { ShopDatabase } from './open-database.ts';
 import { missingObjects, type Picture } from './pictures.ts';
+import { claimTarget, emptyTarget, releaseTarget } from './restore-target.ts';
 import type { BackupKey } from './sealing.ts';
-import type { ShopDatabase } from './shop.ts';
-import { claimTarget, emptyTarget, releaseTarget } from './target.ts';
+import { localObjects } from './stored-objects.ts';
 
 type Tell = (line: string) => void;
 

@@ -6,7 +6,7 @@ import type { Client, InValue, ResultSet, Transaction } from '@libsql/client';
 
 export type Reader = Pick<Client | Transaction, 'execute'>;
 
-/** Table of an unfinished restore (`target.ts`), and tables of the server and of the migrator. */
+/** Table of an unfinished restore (`restore-target.ts`), and tables of the server and of the migrator. */
 const NOT_OF_THE_SHOP = /^(?:sqlite_|libsql_|_litestream|__drizzle_migrations$|restore_under_way$)/;
 
 export type Table = {

@@ -1,9 +1,10 @@
 /** Takes a backup within one read transaction: all tables as they are at one moment. */
-import { localObjects } from './bucket.ts';
-import { createFolder, type Manifest, removeFolder, writeLines, writeManifest } from './folder.ts';
+
+import { createFolder, type Manifest, removeFolder, writeLines, writeManifest } from './backup-folder.ts';
+import type { ShopDatabase } from './open-database.ts';
 import { listPictures } from './pictures.ts';
 import type { BackupKey } from './sealing.ts';
-import type { ShopDatabase } from './shop.ts';
+import { localObjects } from './stored-objects.ts';
 import { linesOf, listTables, type Reader } from './tables.ts';
 
 /** Returns lines for the operator. After an error the folder is as it was before. */

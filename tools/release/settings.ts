@@ -1,7 +1,7 @@
 /** Settings of a deployment: the form of each, and the way it comes to `npm run deploy -- --setup`. */
-import { requireOrigin } from '../../core/own-origin.ts';
-import { contactFault, senderOf } from '../../functions/services/mail/mail-rules.ts';
-import { smtpServerOf } from '../../functions/services/mail/smtp.ts';
+import { parseOrigin } from '../../core/own-origin.ts';
+import { contactSettingFault, senderOf } from '../../functions/services/mail/mail-rules.ts';
+import { smtpServerOf } from '../../functions/services/mail/smtp-mailer.ts';
 import { vapidOf } from '../../functions/services/push/push-settings.ts';
 import { newVapidKeys } from '../stack/vapid-keys.ts';
 
@@ -46,7 +46,7 @@ const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = newVapidKeys();
 const VAPID = { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT: 'mailto:push@dogear.test' };
 
 function originFault(value: string): string | undefined {
-  return thrown(requireOrigin)(value) ?? (value.startsWith('https://') ? undefined : 'it begins with https://');
+  return thrown(parseOrigin)(value) ?? (value.startsWith('https://') ? undefined : 'it begins with https://');
 }
 
 const variable = (comes: Setting['comes'], asks: string, faultOf: Setting['faultOf']): Setting => ({
@@ -102,7 +102,7 @@ export const SETTINGS = {
     'Private key of pushes',
     thrown((value) => vapidOf({ ...VAPID, VAPID_PRIVATE_KEY: value })),
   ),
-  CONTACT_EMAIL: variable('optional', 'Mailbox that people write to', contactFault),
+  CONTACT_EMAIL: variable('optional', 'Mailbox that people write to', contactSettingFault),
   VAPID_SUBJECT: variable(
     'optional',
     'Address for push services; nothing for that mailbox',

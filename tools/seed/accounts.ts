@@ -1,4 +1,4 @@
-import type { Role } from '../../core/accounts/account.ts';
+import type { Role } from '../../core/accounts/user-facts.ts';
 
 /** The demo accounts (docs/product.md, "Demo data"), with the passwords that `npm start` prints. */
 export const DEMO_ACCOUNTS: readonly {

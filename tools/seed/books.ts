@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { CONDITIONS } from '../../core/condition.ts';
-import { FORMATS } from '../../core/listings/format.ts';
+import { FORMATS } from '../../core/listings/book-format.ts';
 import { LANGUAGES } from '../../core/listings/language.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { smallerWidths } from '../../core/listings/photo.ts';
-import { keyOf } from '../../functions/domain/listings/photos/photos.ts';
+import { smallerPhotoWidths } from '../../core/listings/photo.ts';
+import { photoKeyOf } from '../../functions/domain/listings/photos/photo-rows.ts';
 import { ROOT } from '../stack/build.ts';
-import { bucketsOf } from '../stack/worker.ts';
+import { bucketsOf } from '../stack/start-worker.ts';
 import { coverFile, type SeedBook } from './books.ts';
 import { photograph } from './photograph.ts';
 
@@ -61,8 +61,8 @@ async function storeCover(bucket: R2Bucket, book: SeedBook, index: number): Prom
   const put = (key: string, bytes: Buffer) => bucket.put(key, bytes, { httpMetadata: { contentType: CONTENT_TYPE } });
   const { width, height } = await sharp(cover).metadata();
   await put(id, cover);
-  for (const smaller of smallerWidths(width)) {
-    await put(keyOf(id, smaller), await sharp(cover).resize({ width: smaller }).webp({ quality: 82 }).toBuffer());
+  for (const smaller of smallerPhotoWidths(width)) {
+    await put(photoKeyOf(id, smaller), await sharp(cover).resize({ width: smaller }).webp({ quality: 82 }).toBuffer());
   }
   return {
     id,

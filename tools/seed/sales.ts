@@ -4,11 +4,11 @@ import type { Actor } from '../../core/accounts/user.ts';
 import type { Db } from '../../functions/db/client.ts';
 import { listings } from '../../functions/db/tables/catalog.ts';
 import { orders } from '../../functions/db/tables/money/payments.ts';
-import { bookListing } from '../../functions/domain/orders/orders.ts';
+import { bookListing } from '../../functions/domain/orders/bookings.ts';
 import { finishPayment, startPayment } from '../../functions/domain/payments/payments.ts';
 import type { MoneyDeps } from '../../functions/domain/ports.ts';
 import { Failure } from '../../functions/errors.ts';
-import { stripePayments } from '../../functions/services/stripe/stripe.ts';
+import { createStripePayments } from '../../functions/services/stripe/stripe-payments.ts';
 import type { StripeKeys } from '../stack/keys.ts';
 
 /** The demo buyer whose orders are already paid. */
@@ -37,7 +37,7 @@ export async function buyCopies(db: Db, keys: StripeKeys, listingIds: readonly s
   const apiUrl = keys.STRIPE_STANDIN_URL;
   const deps: MoneyDeps = {
     db,
-    payments: stripePayments({ secretKey: keys.STRIPE_SECRET_KEY, webhookSecret: '', apiUrl }),
+    payments: createStripePayments({ secretKey: keys.STRIPE_SECRET_KEY, webhookSecret: '', apiUrl }),
     now: Date.now,
     newId: () => crypto.randomUUID(),
     // No page with these copies is cached yet.

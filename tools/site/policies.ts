@@ -6,8 +6,11 @@ import { finishedPage } from '../../src/finished-page.ts';
 
 const POLICY = /(<meta http-equiv="content-security-policy" content=")([^"]+)/;
 
-/** Applies the middleware's policies to prerendered pages. */
-export const pagePolicies = (): AstroIntegration => ({
+/**
+ * Finishes prerendered pages as the middleware finishes the others: valid HTML, and Astro's content security policy with
+ * only the hashes that the page needs.
+ */
+export const finishPrerenderedPages = (): AstroIntegration => ({
   name: 'policies',
   hooks: {
     'astro:build:done': async ({ dir }) => {

@@ -4,8 +4,8 @@ import { createClient } from '@libsql/client/web';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import { drizzle } from 'drizzle-orm/libsql/web';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { writeValuesAndTransitions } from './allowed-values.ts';
 import { type Running, run, until } from './processes.ts';
+import { writeValuesAndTransitions } from './write-allowed-values.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

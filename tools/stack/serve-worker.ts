@@ -6,12 +6,12 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Log, LogLevel, Miniflare } from 'miniflare';
-import { KEPT_DAYS, KEPT_PREFIX } from '../../core/kept-files.ts';
+import { STORED_BUILD_DAYS, STORED_BUILD_PREFIX } from '../../core/earlier-builds.ts';
 import { withLocalClock } from '../clock/worker-clock.ts';
 import { ROOT } from './build.ts';
 import { STREAMS_VAR } from './kept-streams.ts';
 import { withReusedStreams } from './reused-database-streams.ts';
-import { bucketsOf, varsOf } from './worker.ts';
+import { bucketsOf, varsOf } from './start-worker.ts';
 
 const SERVER = join(ROOT, 'dist/server');
 
@@ -86,7 +86,7 @@ const miniflare = new Miniflare({
   port: Number(port),
   log: new Log(LogLevel.WARN),
   resourcePersistencePath: bucketsOf(dataDir),
-  // `/cdn-cgi/local/scheduled`, called by tools/stack/schedule.ts.
+  // `/cdn-cgi/local/scheduled`, called by tools/stack/start-schedule.ts.
   unsafeTriggerHandlers: true,
   workers: [
     {
@@ -121,14 +121,14 @@ const miniflare = new Miniflare({
 await miniflare.ready;
 await keepFiles((await miniflare.getR2Bucket('PHOTOS')) as unknown as R2Bucket);
 
-// Does for the local bucket what a deployment and the bucket's own rule do on Cloudflare (`core/kept-files.ts`). A file
+// Does for the local bucket what a deployment and the bucket's own rule do on Cloudflare (`core/earlier-builds.ts`). A file
 // that was put today is left as it is.
 async function keepFiles(bucket: R2Bucket): Promise<void> {
   const daysAgo = (days: number) => Date.now() - days * 86_400_000;
   const recent = new Set<string>();
   for (let cursor: string | undefined, isLast = false; !isLast; ) {
-    const page = await bucket.list({ prefix: KEPT_PREFIX, ...(cursor && { cursor }) });
-    const old = page.objects.filter(({ uploaded }) => uploaded.getTime() < daysAgo(KEPT_DAYS));
+    const page = await bucket.list({ prefix: STORED_BUILD_PREFIX, ...(cursor && { cursor }) });
+    const old = page.objects.filter(({ uploaded }) => uploaded.getTime() < daysAgo(STORED_BUILD_DAYS));
     if (old.length > 0) await bucket.delete(old.map(({ key }) => key));
     for (const { key, uploaded } of page.objects) if (uploaded.getTime() > daysAgo(1)) recent.add(key);
     isLast = !page.truncated;
@@ -136,7 +136,7 @@ async function keepFiles(bucket: R2Bucket): Promise<void> {
   }
   const files = join(SERVER, built.assets.directory, '_astro');
   for (const name of readdirSync(files)) {
-    const key = KEPT_PREFIX + name;
+    const key = STORED_BUILD_PREFIX + name;
     if (!recent.has(key)) await bucket.put(key, readFileSync(join(files, name)));
   }
 }

@@ -8,13 +8,13 @@ import { buildSite } from './build.ts';
 import { BaselineMismatch, migrateDatabase, startDatabase, watchWrites, writeProbe } from './database.ts';
 import { STREAMS_VAR } from './kept-streams.ts';
 import { contactKeys, googleKeys, mailKeys, pushKeys, stripeKeys } from './keys.ts';
+import { ownSecrets } from './own-secrets.ts';
 import { requireFree } from './ports.ts';
 import { until } from './processes.ts';
-import { startSchedule } from './schedule.ts';
-import { ownSecrets } from './secret.ts';
 import { StackClock } from './stack-clock.ts';
 import { startGoogleStandIn, startMailStandIn, startPushStandIn, startStripeStandIn } from './stand-ins.ts';
-import { startWorker } from './worker.ts';
+import { startSchedule } from './start-schedule.ts';
+import { startWorker } from './start-worker.ts';
 
 export type StackOptions = {
   /**

@@ -23,7 +23,7 @@ export const balancesOf = (entries: readonly Entry[]): Balances => {
 };
 
 /** Parts of `platform`, which its balance does not separate. */
-export type OfPlatform = {
+export type PlatformParts = {
   /** Goodwill to the buyer, above the price of the sale. */
   readonly goodwill: number;
   /** Retained from the seller for a debt of another sale. */
@@ -38,7 +38,7 @@ export type OfPlatform = {
  * Amounts that a side reads; the bank's part and the parts of `platform` only where they exist and the side may know
  * them.
  */
-export type Amounts = Omit<Balances, 'bank' | 'platform'> & Partial<Balances & OfPlatform>;
+export type Amounts = Omit<Balances, 'bank' | 'platform'> & Partial<Balances & PlatformParts>;
 
 export const amountsWire = {
   held: dollars('held'),
@@ -52,4 +52,4 @@ export const amountsWire = {
   kept: dollars('kept'),
   outside: dollars('outside'),
   asked: dollars('asked'),
-} as const satisfies CompleteWire<Balances & OfPlatform>;
+} as const satisfies CompleteWire<Balances & PlatformParts>;

@@ -8,5 +8,5 @@ export const commissionOf = (priceCents: number): number =>
   Math.min(priceCents, Math.max(COMMISSION.leastCents, Math.floor((priceCents * COMMISSION.percent) / 100)));
 
 /** Commission of a partly refunded sale, in proportion to the part of the price that the seller keeps. */
-export const commissionOfKept = (feeCents: number, priceCents: number, keptCents: number): number =>
+export const commissionOnKeptPart = (feeCents: number, priceCents: number, keptCents: number): number =>
   priceCents === 0 ? 0 : Math.floor((feeCents * keptCents) / priceCents);

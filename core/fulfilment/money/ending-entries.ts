@@ -1,6 +1,6 @@
 import type { MoneyOutcome } from '../process.ts';
 import type { LedgerAccount } from '../state.ts';
-import { commissionOfKept } from './commission.ts';
+import { commissionOnKeptPart } from './commission.ts';
 
 /** Money of a sale before its end, in cents. */
 export type EndingMoney = {
@@ -23,7 +23,7 @@ export function endingEntries(
   if (money === null || money === 'by_action') return [];
   const back = { to_buyer: heldCents, to_seller: 0, shared: Math.min(heldCents, buyerPartCents) }[money];
   const kept = heldCents - back;
-  const fee = commissionOfKept(feeCents, priceCents, kept);
+  const fee = commissionOnKeptPart(feeCents, priceCents, kept);
   const entries: readonly EndingEntry[] = [
     { to: 'back', cents: back },
     { to: 'seller', cents: kept - fee },

@@ -52,4 +52,4 @@ export const ImportChoices = v.object({
 });
 export type ImportChoices = v.InferOutput<typeof ImportChoices>;
 
-export const NO_CHOICES: ImportChoices = { columns: [], words: [] };
+export const NO_IMPORT_CHOICES: ImportChoices = { columns: [], words: [] };

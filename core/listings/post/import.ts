@@ -4,12 +4,19 @@ import type { CompleteWire } from '../../entity/wire.ts';
 import { commonWords } from '../../words/en/common.ts';
 import { listingsWords } from '../../words/en/listings.ts';
 import { COPIES_PER_IMPORT_CALL, COPIES_PER_ROW } from '../limits.ts';
-import { fields, isPlausiblePrice, onceId, PRICES, photos, toListingDetails } from './listing-form.ts';
+import {
+  idempotencyKey,
+  isPlausiblePrice,
+  listingFieldSchemas,
+  PRICE_FIELD_PATHS,
+  photosSchema,
+  toListingDetails,
+} from './listing-form.ts';
 
 /** One row of an import: a listing whose pictures may come later. */
 export const ImportedListing = v.pipe(
-  v.object({ ...fields, photos }),
-  v.forward(v.partialCheck(PRICES, isPlausiblePrice, listingsWords.aboveOriginal), ['resell_price']),
+  v.object({ ...listingFieldSchemas, photos: photosSchema }),
+  v.forward(v.partialCheck(PRICE_FIELD_PATHS, isPlausiblePrice, listingsWords.aboveOriginal), ['resell_price']),
   v.transform((wire) => ({ ...toListingDetails(wire), photoIds: wire.photos ?? [] })),
 );
 export type ImportedListing = v.InferOutput<typeof ImportedListing>;
@@ -29,7 +36,7 @@ const count = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v
  */
 export const Import = v.pipe(
   v.object({
-    import_id: onceId,
+    import_id: idempotencyKey,
     rows: v.pipe(
       v.array(
         v.looseObject({

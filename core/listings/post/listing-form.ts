@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type Entered, enteredWire, fromValidated, schemasOf } from '../../entity/entity.ts';
 import type { Codec, CompleteWire } from '../../entity/wire.ts';
-import { deliveryOffer } from '../../fulfilment/delivery-options.ts';
+import { deliveryOptionsSchema } from '../../fulfilment/delivery-options.ts';
 import { commonWords } from '../../words/en/common.ts';
 import { listingsWords } from '../../words/en/listings.ts';
 import { listingFields } from '../fields.ts';
@@ -16,15 +16,15 @@ const ticked = v.pipe(
 );
 
 /** Entered fields, under their wire names (docs/product.md, "Forms"). */
-export const fields = {
+export const listingFieldSchemas = {
   ...schemasOf(listingFields),
   /** Confirms that the used copy costs more than a new one. */
   above_original: ticked,
 } as const;
 
-type Fields = { [Key in keyof typeof fields]: v.InferOutput<(typeof fields)[Key]> };
+type Fields = { [Key in keyof typeof listingFieldSchemas]: v.InferOutput<(typeof listingFieldSchemas)[Key]> };
 
-export const PRICES = [['original_price'], ['resell_price'], ['above_original']] as const;
+export const PRICE_FIELD_PATHS = [['original_price'], ['resell_price'], ['above_original']] as const;
 
 /** A used copy costs at most as much as a new one, unless its seller confirms the price. */
 export const isPlausiblePrice = ({ original_price, resell_price, above_original }: Partial<Fields>): boolean =>
@@ -47,7 +47,7 @@ const photoId = v.pipe(
 );
 
 /** One address or several; a form repeats the name once per picture. */
-export const photos = v.optional(
+export const photosSchema = v.optional(
   v.pipe(
     v.union([v.array(v.string()), v.string()], commonWords.required.photo),
     v.transform((given) => (typeof given === 'string' ? [given] : given)),
@@ -63,12 +63,15 @@ const blankPhoto = v.pipe(
 );
 
 /** A random key of the browser, which makes a repeated request idempotent. */
-export const onceId = v.pipe(v.string(commonWords.error.invalid), v.regex(/^[\w-]{16,64}$/, commonWords.error.invalid));
+export const idempotencyKey = v.pipe(
+  v.string(commonWords.error.invalid),
+  v.regex(/^[\w-]{16,64}$/, commonWords.error.invalid),
+);
 
 const entries = {
-  ...fields,
+  ...listingFieldSchemas,
   photo: v.optional(v.union([blankPhoto, photoId], listingsWords.photo.notOurs)),
-  photos,
+  photos: photosSchema,
 } as const;
 
 type Entries = Fields & { photo?: string | undefined; photos?: string[] | undefined };
@@ -81,10 +84,10 @@ export const NewListing = v.pipe(
   v.object({
     ...entries,
     /** Idempotency key: a form that is sent again after a lost answer makes no second listing. */
-    form_id: v.optional(onceId),
+    form_id: v.optional(idempotencyKey),
     first_to_wants: ticked,
   }),
-  v.forward(v.partialCheck(PRICES, isPlausiblePrice, listingsWords.aboveOriginal), ['resell_price']),
+  v.forward(v.partialCheck(PRICE_FIELD_PATHS, isPlausiblePrice, listingsWords.aboveOriginal), ['resell_price']),
   v.forward(
     v.partialCheck([['photo'], ['photos']], (wire) => photoIdsOf(wire).length > 0, commonWords.required.photo),
     ['photo'],
@@ -102,14 +105,14 @@ export type NewListing = v.InferOutput<typeof NewListing>;
  * `PATCH /products/{id}`: the whole listing in its next state. A listing that never had a picture may stay without.
  * Without `delivery`, the delivery options stay.
  */
-export const ListingChange = v.pipe(
+export const EditedListing = v.pipe(
   v.object({
     ...entries,
-    delivery: v.nullish(deliveryOffer, null),
+    delivery: v.nullish(deliveryOptionsSchema, null),
     /** Version that the user saw; a change in between is a conflict. */
     version: v.optional(v.pipe(v.number(commonWords.error.invalid), v.integer(commonWords.error.invalid))),
   }),
-  v.forward(v.partialCheck(PRICES, isPlausiblePrice, listingsWords.aboveOriginal), ['resell_price']),
+  v.forward(v.partialCheck(PRICE_FIELD_PATHS, isPlausiblePrice, listingsWords.aboveOriginal), ['resell_price']),
   v.transform((wire) => ({
     ...toListingDetails({ ...wire, delivery: wire.delivery ?? 'both' }),
     delivery: wire.delivery,
@@ -117,7 +120,7 @@ export const ListingChange = v.pipe(
     photoIds: photoIdsOf(wire),
   })),
 );
-export type ListingChange = v.InferOutput<typeof ListingChange>;
+export type EditedListing = v.InferOutput<typeof EditedListing>;
 
 export type ListingInput = ListingDetails & { readonly photoIds: string[] };
 
@@ -134,4 +137,4 @@ export const listingFormWire = {
   formId: 'form_id',
   firstToWants: 'first_to_wants',
   version: 'version',
-} as const satisfies CompleteWire<NewListing & ListingChange>;
+} as const satisfies CompleteWire<NewListing & EditedListing>;

@@ -10,7 +10,7 @@ export const PAID_AT_ONCE_CENTS = 2500;
  * costs a fee, and late, because a reversal can take money only while it is in the account
  * (docs/decisions/07-payouts.md).
  */
-export const BANK_DAY = 5;
+export const BANK_PAYOUT_DAY_OF_MONTH = 5;
 
 /** Start of the next month (UTC). Moments in ms since the epoch. */
 export function nextMonth(moment: number): number {
@@ -19,7 +19,7 @@ export function nextMonth(moment: number): number {
 }
 
 /** A month as `2026-11`, with its first moment and the next month's; undefined for any other text. */
-export function monthOf(
+export function parseMonth(
   text: unknown,
 ): { readonly month: string; readonly from: number; readonly until: number } | undefined {
   const [, year, number] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(typeof text === 'string' ? text : '') ?? [];

@@ -5,8 +5,16 @@
  * `restricted`: something is missing, now or before the first payout. `rejected`: the provider refused this seller, and
  * no other account is made. `closed`: the account ended, perhaps by the seller's choice; another one may follow.
  */
-export const PAYOUT_STATES = ['none', 'started', 'pending', 'active', 'restricted', 'rejected', 'closed'] as const;
-export type PayoutState = (typeof PAYOUT_STATES)[number];
+export const PAYOUT_ACCOUNT_STATES = [
+  'none',
+  'started',
+  'pending',
+  'active',
+  'restricted',
+  'rejected',
+  'closed',
+] as const;
+export type PayoutAccountState = (typeof PAYOUT_ACCOUNT_STATES)[number];
 
 type Predicates = {
   readonly canBePaid: boolean;
@@ -17,7 +25,7 @@ type Predicates = {
   readonly needsSeller: boolean;
 };
 
-export const PAYOUT: Readonly<Record<PayoutState, Predicates>> = {
+export const PAYOUT_STATE_FACTS: Readonly<Record<PayoutAccountState, Predicates>> = {
   none: { canBePaid: false, canBeFilledIn: true, canBeReplaced: false, needsSeller: true },
   started: { canBePaid: false, canBeFilledIn: true, canBeReplaced: false, needsSeller: true },
   pending: { canBePaid: false, canBeFilledIn: true, canBeReplaced: false, needsSeller: false },
@@ -34,7 +42,7 @@ export type ProviderStatus = 'active' | 'pending' | 'restricted' | 'rejected' | 
  * The next state. A new account is restricted at the provider until its form is complete: that is `started`. Any status
  * may follow any other: the provider can restore a closed account for 90 days.
  */
-export function payoutStateAfter(before: PayoutState, status: ProviderStatus): PayoutState {
+export function payoutStateAfter(before: PayoutAccountState, status: ProviderStatus): PayoutAccountState {
   if (status !== 'restricted') return status;
   return before === 'none' || before === 'started' ? 'started' : 'restricted';
 }

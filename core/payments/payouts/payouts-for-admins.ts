@@ -4,7 +4,7 @@
  */
 import { type CompleteWire, dollars, moment, rows } from '../../entity/wire.ts';
 import type { FulfilmentEvent } from '../../fulfilment/state.ts';
-import type { PayoutState, ReversalState, TransferState } from './payout-state.ts';
+import type { PayoutAccountState, ReversalState, TransferState } from './payout-state.ts';
 
 type Person = { readonly sellerId: string; readonly sellerName: string };
 
@@ -13,7 +13,7 @@ type Person = { readonly sellerId: string; readonly sellerName: string };
  * or a seller with waiting money who is suspended or was asked at least half a year ago, with or without an account.
  */
 export type BlockedAccount = Person & {
-  readonly state: PayoutState;
+  readonly state: PayoutAccountState;
   /** The provider's open requirement or reason of refusal, in its words; null without one. */
   readonly says: string | null;
   /** The provider's code for the failed bank payout; null without one. */

@@ -1,7 +1,7 @@
 /** A seller's own money. Amounts in integer cents, moments in ms since the epoch (UTC). */
 import { type CompleteWire, dollars, moment, rows } from '../../entity/wire.ts';
-import type { PayoutState } from './payout-state.ts';
-import type { Wait } from './transfer-waits.ts';
+import type { PayoutAccountState } from './payout-state.ts';
+import type { WaitReason } from './transfer-waits.ts';
 
 /**
  * State of the money of a sale: `held` until the sale is completed, `waiting` for its time or for an account, `sending`
@@ -33,7 +33,7 @@ export type PayoutEntry = {
   readonly at: number;
   /** Planned moment of sending; null when done or unknown. */
   readonly dueAt: number | null;
-  readonly wait: Wait | null;
+  readonly wait: WaitReason | null;
 };
 
 const payoutEntryWire = {
@@ -49,7 +49,7 @@ const payoutEntryWire = {
 
 /** `GET /payouts`: a seller's money, and their sales, the newest first, with pages. */
 export type Payouts = {
-  readonly state: PayoutState;
+  readonly state: PayoutAccountState;
   /** Sentence about the obstacle to payouts; null without one. */
   readonly blockedBy: string | null;
   /**

@@ -66,6 +66,7 @@ export const adminPageWords = {
     disputedSales: 'Disputed sales',
     pausedSales: 'Paused sales',
     reportedBuyers: 'Reported buyers',
+    reportedReviews: 'Reported reviews',
     reportedConversations: 'Reported messages',
   },
 } as const;

@@ -22,7 +22,6 @@ export const commonWords = {
     resellPrice: 'Resell Price is required',
     description: 'Description is required',
     listing: 'Product is required',
-    transaction: 'Transaction id is required',
   },
   email: 'Email Address is not valid',
   /** Link beside a refusal to an account with an unconfirmed address. */
@@ -79,7 +78,6 @@ export const commonWords = {
   photoUrl: 'Photo must be a link that starts with https://',
   passwordLength: 'Password must be 6 character or longer', // as specified
   passwordComposition: 'Password should contain 1 Uppercase, 1 number, 1 special character',
-  version: 'Version must be the number that the changes came with',
   button: {
     save: 'Save',
     undo: 'Undo',

@@ -1,10 +1,10 @@
-import { minutesLeftOf } from '../../minutes.ts';
+import { wholeMinutesLeft } from '../../minutes.ts';
 
 const SPELLED = ['One', 'Two', 'Three', 'Four', 'Five'];
 
 /** Remaining time from ms, as the start of a sentence: `Five minutes left`. */
 export function minutesLeft(ms: number): string {
-  const minutes = minutesLeftOf(ms);
+  const minutes = wholeMinutesLeft(ms);
   return `${SPELLED[minutes - 1] ?? minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`;
 }
 

@@ -1,4 +1,4 @@
-import { minutesLeftOf } from '../../minutes.ts';
+import { wholeMinutesLeft } from '../../minutes.ts';
 import { counted } from './counted.ts';
 
 /** Refusals of the API. Moments come as texts. */
@@ -124,6 +124,6 @@ export const timeLeftWords = {
     const hours = Math.floor(ms / HOUR_MS);
     if (hours >= 48) return `${Math.floor(hours / 24)} days left`;
     if (hours >= 1) return `${counted(hours, 'hour', 'hours')} left`;
-    return `${counted(minutesLeftOf(ms), 'minute', 'minutes')} left`;
+    return `${counted(wholeMinutesLeft(ms), 'minute', 'minutes')} left`;
   },
 } as const;

@@ -17,6 +17,7 @@ export const listsWords = {
     products: 'product',
     refunds: 'refund',
     reports: 'report',
+    reviews: 'review',
     sales: 'sale',
     approvals: 'approval',
     sellers: 'seller',

@@ -28,11 +28,25 @@ export const messagesWords = {
     body: 'The question and your answer appear on the page of the book, without the name of the person who asked.',
     done: 'The answer is on the page of the book',
   },
+  takeBack: {
+    button: 'Take answer back',
+    name: (text: string) => `Take answer back: ${text}`,
+    title: 'Take this answer off the page?',
+    body: 'The answer leaves the page of the book, and so does its question if no other answer to it is there. Both stay in this conversation.',
+    done: 'The answer is no longer on the page of the book',
+  },
   block: {
     button: 'Block',
     title: (name: string) => `Block ${name}?`,
-    body: 'You two can’t send each other messages any more, about any book. They aren’t told. This can’t be undone.',
+    body: 'You two can’t send each other messages any more, about any book. They aren’t told. You can undo it here.',
     done: (name: string) => `You blocked ${name}`,
+  },
+  unblock: {
+    button: 'Unblock',
+    title: (name: string) => `Unblock ${name}?`,
+    body: 'You two can send each other messages again. They aren’t told.',
+    done: (name: string) => `You unblocked ${name}`,
+    closed: 'You blocked this person, so neither of you can send messages.',
   },
   report: {
     button: 'Report',
@@ -62,6 +76,7 @@ export const messagesWords = {
     open: 'View your messages',
   },
   onOrder: 'Messages about this book',
+  toSeller: 'Message to the seller',
   reported: {
     list: 'Reported messages',
     book: 'Book',

@@ -140,6 +140,7 @@ export const moderationScreenWords = {
       label: 'Dismissed a report about messages',
       did: 'dismissed the report about messages on',
     },
+    take_back_answer: { label: 'Took an answer off a page', did: 'took an answer off the page of' },
     clear_buyer_report: { label: 'Dismissed a report', did: 'dismissed the report about the buyer of' },
     clear_review_reports: { label: 'Kept a review', did: 'kept a review about the order of' },
     hide_review: { label: 'Removed the text of a review', did: 'removed the text of a review about the order of' },

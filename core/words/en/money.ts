@@ -96,6 +96,7 @@ export const moneyScreenWords = {
       payout: 'Payout',
       bank: 'Bank dispute',
       kept: 'Kept for a debt',
+      outside: 'Paid to the seller in another way',
     },
     accounts: {
       buyer: 'Buyer',
@@ -442,6 +443,7 @@ export const approvalScreenWords = {
   },
   approved: 'Approved and paid',
   declined: 'Declined. Nothing is paid',
+  takenBack: 'You took your request back. Nothing is paid',
   waits: 'This is more than one admin may give in a day. Another admin has to approve it',
   open: 'Approvals',
 } as const;

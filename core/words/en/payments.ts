@@ -2,6 +2,8 @@ export const paymentsWords = {
   stillProcessing: 'Your bank is still processing this payment. We will complete it for you',
   unknownOutcome:
     'The payment service is not responding right now. If your card was charged, we will finish this for you. Please do not pay again',
+  transactionRequired: 'Transaction id is required',
+  versionInvalid: 'Version must be the number that the changes came with',
   checkCard: "Please check your card's number, date and security code.",
   conflict: {
     priceChanged: 'The price has changed. Please check the book again',

@@ -66,6 +66,8 @@ export const todoWords = {
   admin: {
     reportedListings: 'Reported listings',
     reportedBuyers: 'Reported buyers',
+    reportedReviews: 'Reported reviews',
+    reportedConversations: 'Reported messages',
     unverifiedSellers: 'Unverified sellers',
     moneyAlerts: 'Payment problems',
     approvals: 'Approvals',

@@ -2,7 +2,7 @@
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-export function base32(bytes: Uint8Array): string {
+export function toBase32(bytes: Uint8Array): string {
   let [text, bits, waiting] = ['', 0, 0];
   for (const byte of bytes) {
     bits = (bits << 8) | byte;

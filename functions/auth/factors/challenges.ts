@@ -5,16 +5,22 @@
 import { and, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ChallengePurpose, FactorStep } from '../../../core/accounts/factors.ts';
 import { factorsWords } from '../../../core/words/en/accounts.ts';
-import { isActiveUser } from '../../db/active.ts';
 import { type Answer, builder, type Reading, reading, type Step, writeBatch } from '../../db/batch.ts';
+import { isActiveUser } from '../../db/conditions.ts';
 import { insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { factorChallenges, factors, recoveryCodes } from '../../db/tables/factors.ts';
 import { CredentialRefused, Failure } from '../../errors.ts';
-import { type AttemptCount, countAttemptStatement, type RateCounter, requireNotPast, requireUnder } from '../limits.ts';
+import {
+  type AttemptCount,
+  countAttemptStatement,
+  type RateCounter,
+  requireNotKnownPastLimit,
+  requireUnderLimit,
+} from '../limits.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
-import type { ChallengeEdges } from './edges.ts';
-import { prefixOf, type WayIn } from './ways-in.ts';
+import type { ChallengeDeps } from './factor-deps.ts';
+import { type FirstStep, firstStepPrefix } from './first-steps.ts';
 
 /** Lifetime of a challenge, in seconds. */
 export const CHALLENGE_SECONDS = 10 * 60;
@@ -22,7 +28,7 @@ export const CHALLENGE_SECONDS = 10 * 60;
 const TRIES_PER_CHALLENGE = 5;
 
 /** Condition: the account has a second factor. `userId` is a column or an id. */
-export const hasFactor = (userId: SQLWrapper | string): SQL<number> =>
+export const isFactorOwner = (userId: SQLWrapper | string): SQL<number> =>
   sql<number>`EXISTS (SELECT 1 FROM ${factors} WHERE ${factors.userId} = ${userId})`;
 
 /** The first factor was correct, and the account has a second one. `secret` goes into a cookie of the browser. */
@@ -35,7 +41,7 @@ export class FactorNeeded extends Failure {
   }
 }
 
-export const challengeOver = (): Failure =>
+export const challengeOverFailure = (): Failure =>
   new CredentialRefused('conflict', factorsWords.over, { facts: { factor_over: true } });
 
 type Method = { readonly kind: 'passkey' | 'totp' | 'recovery'; readonly credential: string | null };
@@ -74,7 +80,7 @@ type NewChallenge = {
   readonly rateCounter: RateCounter;
   readonly linkId?: string | null;
   readonly only?: SQL;
-  readonly way?: WayIn;
+  readonly way?: FirstStep;
 };
 
 type Kept = {
@@ -87,12 +93,12 @@ type Kept = {
  * Steps of a batch that insert a challenge, and a function that maps their answers to the failure to throw: null when
  * none was inserted. Throws `too_many`.
  */
-export async function newChallenge(edges: ChallengeEdges, wanted: NewChallenge) {
+export async function newChallenge(edges: ChallengeDeps, wanted: NewChallenge) {
   const { now, origin } = edges;
   const { purpose, userId, rateCounter, linkId = null, only = sql`1`, way } = wanted;
-  const secret = newSecret(way ? prefixOf(way) : '');
+  const secret = newSecret(way ? firstStepPrefix(way) : '');
   const moment = now();
-  requireNotPast(edges, [rateCounter]);
+  requireNotKnownPastLimit(edges, [rateCounter]);
   const steps = {
     challengesCounted: countAttemptStatement(rateCounter, moment),
     challengeKept: sql`${insertInto(factorChallenges, {
@@ -101,11 +107,11 @@ export async function newChallenge(edges: ChallengeEdges, wanted: NewChallenge) 
       userId: users.id,
       linkId,
       expiresAt: moment + CHALLENGE_SECONDS * 1000,
-    })} FROM ${users} WHERE ${users.id} = ${userId} AND ${isActiveUser(users)} AND ${hasFactor(users.id)} AND ${only}`,
+    })} FROM ${users} WHERE ${users.id} = ${userId} AND ${isActiveUser(users)} AND ${isFactorOwner(users.id)} AND ${only}`,
     methods: methodsOf(userId),
   };
   const needed = async ({ challengesCounted, challengeKept, methods }: Kept): Promise<FactorNeeded | null> => {
-    requireUnder(edges, rateCounter, challengesCounted.rows[0]);
+    requireUnderLimit(edges, rateCounter, challengesCounted.rows[0]);
     if (challengeKept.changed !== 1) return null;
     return new FactorNeeded(await stepOf(origin, secret, methods.rows), secret, userId);
   };
@@ -116,18 +122,21 @@ export async function newChallenge(edges: ChallengeEdges, wanted: NewChallenge) 
  * Inserts a challenge and throws `FactorNeeded`. Throws `too_many`, and `conflict` when the account has no second
  * factor.
  */
-export async function askFactor(edges: ChallengeEdges, wanted: NewChallenge): Promise<never> {
+export async function throwFactorNeeded(edges: ChallengeDeps, wanted: NewChallenge): Promise<never> {
   const { steps, needed } = await newChallenge(edges, wanted);
-  throw (await needed(await writeBatch(edges.db, steps))) ?? challengeOver();
+  throw (await needed(await writeBatch(edges.db, steps))) ?? challengeOverFailure();
 }
 
 /** The pending step of the sign-in with this secret, in one round trip. Throws `conflict` when it is over. */
-export async function getStep({ db, now, origin }: ChallengeEdges, secret: string | undefined): Promise<FactorStep> {
+export async function getFactorStep(
+  { db, now, origin }: ChallengeDeps,
+  secret: string | undefined,
+): Promise<FactorStep> {
   const isIt = isOpenChallenge(await hashSecret(secret ?? ''), 'sign-in', now());
   const { methods } = await writeBatch(db, {
     methods: methodsOf(sql`(SELECT ${factorChallenges.userId} FROM ${factorChallenges} WHERE ${isIt})`),
   });
-  if (!secret || methods.rows.length === 0) throw challengeOver();
+  if (!secret || methods.rows.length === 0) throw challengeOverFailure();
   return stepOf(origin, secret, methods.rows);
 }
 

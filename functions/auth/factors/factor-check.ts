@@ -3,19 +3,19 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { ChallengePurpose, FactorKind, FactorProof } from '../../../core/accounts/factors.ts';
 import type { SignedInUser } from '../../../core/accounts/user.ts';
 import { factorsWords } from '../../../core/words/en/accounts.ts';
-import { hasAccount } from '../../db/active.ts';
-import { builder, isStopped, reading, type Step, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
-import { named } from '../../db/rows.ts';
+import { builder, isStoppedBy, reading, type Step, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
+import { hasAccount } from '../../db/conditions.ts';
+import { namedColumns } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { factorChallenges, factors } from '../../db/tables/factors.ts';
 import { CredentialRefused, Failure } from '../../errors.ts';
 import { hashSecret } from '../secrets.ts';
-import { challengeOver, countTryStatement, isOpenChallenge, passkeyChallengeOf } from './challenges.ts';
-import type { FactorEdges } from './edges.ts';
+import { challengeOverFailure, countTryStatement, isOpenChallenge, passkeyChallengeOf } from './challenges.ts';
+import type { FactorDeps } from './factor-deps.ts';
 import { factorLetterStatement, wrongStepLetterStatement } from './factor-letters.ts';
 import { checkAssertion } from './passkey.ts';
-import { spendCodeStatement } from './recovery-codes.ts';
-import { isTotpCode, stepOf } from './totp.ts';
+import { spendRecoveryCodeStatement } from './recovery-codes.ts';
+import { findTotpStep, isTotpCode } from './totp.ts';
 
 /**
  * A correct factor of this user. `steps` consume it with its challenge and stop the batch when a concurrent request was
@@ -48,10 +48,10 @@ const wrongPasskey = (accountId: string) =>
 
 /**
  * Checks a factor for the challenge of this secret; each call counts as a try. Throws `invalid` for a wrong factor,
- * possibly only from `steps` (`refuseUsed`), and `conflict` when the challenge is over.
+ * possibly only from `steps` (`rethrowUsedFactor`), and `conflict` when the challenge is over.
  */
 export async function checkFactor(
-  edges: FactorEdges,
+  edges: FactorDeps,
   purpose: ChallengePurpose,
   secret: string | undefined,
   proof: FactorProof,
@@ -64,13 +64,15 @@ export async function checkFactor(
   const { counted, found, known } = await writeBatch(db, {
     counted: countTryStatement(id, purpose, moment),
     found: reading<SignedInUser & { linkId: string | null }>(
-      sql`SELECT ${named({ ...user, linkId })} FROM ${factorChallenges} JOIN ${users} ON ${users.id} = ${factorChallenges.userId}
+      sql`SELECT ${namedColumns({ ...user, linkId })} FROM ${factorChallenges} JOIN ${users} ON ${users.id} = ${factorChallenges.userId}
           WHERE ${isOpenChallenge(id, purpose, moment)} AND ${hasAccount(users)}`,
     ),
-    known: reading<Known>(sql`SELECT ${named(factorColumns)} FROM ${factors} WHERE ${factors.userId} = ${userId}`),
+    known: reading<Known>(
+      sql`SELECT ${namedColumns(factorColumns)} FROM ${factors} WHERE ${factors.userId} = ${userId}`,
+    ),
   });
   const [challenge] = found.rows;
-  if (!secret || counted.changed !== 1 || !challenge) throw challengeOver();
+  if (!secret || counted.changed !== 1 || !challenge) throw challengeOverFailure();
   const { linkId: link, ...challenged } = challenge;
   const used = await usedBy(edges, challenged.userId, known.rows, secret, proof).catch(async (error) => {
     if (error instanceof Failure) await tellOfWrong(edges, purpose, challenged.userId);
@@ -85,8 +87,8 @@ export async function checkFactor(
       ...used,
     ],
     refuse: async (error) => {
-      if (isStopped(error, 'factor used')) await tellOfWrong(edges, purpose, challenged.userId);
-      return refuseUsed(error, challenged.userId);
+      if (isStoppedBy(error, 'factor used')) await tellOfWrong(edges, purpose, challenged.userId);
+      return rethrowUsedFactor(error, challenged.userId);
     },
   };
 }
@@ -95,9 +97,11 @@ export async function checkFactor(
  * Steps that consume a code of this user's own app, or a recovery code. Throws `invalid` for a wrong code; `factor
  * used` stops the batch.
  */
-export async function checkOwnCode(edges: FactorEdges, userId: string, code: string): Promise<readonly Step[]> {
+export async function checkCodeOfUser(edges: FactorDeps, userId: string, code: string): Promise<readonly Step[]> {
   const { known } = await writeBatch(edges.db, {
-    known: reading<Known>(sql`SELECT ${named(factorColumns)} FROM ${factors} WHERE ${factors.userId} = ${userId}`),
+    known: reading<Known>(
+      sql`SELECT ${namedColumns(factorColumns)} FROM ${factors} WHERE ${factors.userId} = ${userId}`,
+    ),
   });
   return usedBy(edges, userId, known.rows, '', { code });
 }
@@ -119,17 +123,17 @@ const factorColumns = {
 };
 
 /** The first factor was correct: notify the owner. A reset's own letter already went to the same mailbox. */
-async function tellOfWrong({ db, now }: FactorEdges, purpose: ChallengePurpose, userId: string): Promise<void> {
-  if (purpose !== 'reset') await writeBatch(db, { told: wrongStepLetterStatement(userId, now()) });
+async function tellOfWrong({ db, now }: FactorDeps, purpose: ChallengePurpose, userId: string): Promise<void> {
+  if (purpose !== 'reset') await writeBatch(db, { letters: wrongStepLetterStatement(userId, now()) });
 }
 
-export function refuseUsed(error: unknown, accountId: string): never {
-  if (isStopped(error, 'factor used')) throw wrongCode(accountId);
-  throw isStopped(error, 'challenge over') ? challengeOver() : error;
+export function rethrowUsedFactor(error: unknown, accountId: string): never {
+  if (isStoppedBy(error, 'factor used')) throw wrongCode(accountId);
+  throw isStoppedBy(error, 'challenge over') ? challengeOverFailure() : error;
 }
 
 async function usedBy(
-  edges: FactorEdges,
+  edges: FactorDeps,
   userId: string,
   known: readonly Known[],
   secret: string,
@@ -150,12 +154,12 @@ async function usedBy(
   if (isTotpCode(code)) {
     const app = known.find(({ kind }) => kind === 'totp');
     const seed = app && (await edges.sealing.open(app.key, userId));
-    const step = app && seed ? await stepOf(seed, code, now, app.counter) : null;
+    const step = app && seed ? await findTotpStep(seed, code, now, app.counter) : null;
     if (!app || step === null) throw wrongCode(userId);
     return moveCounterStatements(app.id, step, now);
   }
   return [
-    await spendCodeStatement(userId, code),
+    await spendRecoveryCodeStatement(userId, code),
     stopUnlessChanged('factor used'),
     factorLetterStatement('codes-used', userId, edges.newId(), now),
   ];

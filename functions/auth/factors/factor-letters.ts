@@ -1,23 +1,23 @@
 /** Letters about second factors, each written in the batch of the change that it reports. */
 import { type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../core/period.ts';
-import { addLettersStatement } from '../../db/letters.ts';
+import { queueLettersStatement } from '../../db/letters.ts';
 import { users } from '../../db/tables/accounts.ts';
 
-type Told = 'factor-added' | 'factor-removed' | 'factor-failed' | 'codes-used' | 'codes-made';
+type FactorLetterKind = 'factor-added' | 'factor-removed' | 'factor-failed' | 'codes-used' | 'codes-made';
 
 /**
  * Notifies the account's owner where `only` holds. `what` distinguishes two changes of one moment. The letter goes to
  * the address of this moment: a later change of address does not redirect it.
  */
 export const factorLetterStatement = (
-  kind: Told,
+  kind: FactorLetterKind,
   userId: SQL | string,
   what: string,
   now: number,
   { only = sql`1`, facts = sql`'{}'` }: { readonly only?: SQL; readonly facts?: SQL } = {},
 ): SQL =>
-  addLettersStatement(
+  queueLettersStatement(
     {
       kind,
       id: sql`${`${kind}:`} || ${users.id} || ${`:${what}`}`,

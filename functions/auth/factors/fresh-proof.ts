@@ -6,21 +6,21 @@ import type { FreshProof } from '../../../core/accounts/factors.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { factorsWords } from '../../../core/words/en/accounts.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
-import { builder, isStopped, reading, type Step, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
+import { builder, isStoppedBy, reading, type Step, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import { credentials, sessions } from '../../db/tables/accounts.ts';
 import { Failure, unauthorized } from '../../errors.ts';
 import {
   countAttemptStatement,
-  countedUnlessBusy,
   rateCounterOf,
-  requireNotPast,
-  requireUnder,
+  requireNotKnownPastLimit,
+  requireUnderLimit,
+  runAndUncountIfUnavailable,
   uncountAttemptStatement,
 } from '../limits.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
-import { askFactor } from './challenges.ts';
-import type { FactorEdges } from './edges.ts';
-import { checkFactor, checkOwnCode } from './factor-check.ts';
+import { throwFactorNeeded } from './challenges.ts';
+import { checkCodeOfUser, checkFactor } from './factor-check.ts';
+import type { FactorDeps } from './factor-deps.ts';
 
 const wrong = () => new Failure('wrong_proof', factorsWords.proof.wrong);
 
@@ -33,7 +33,7 @@ const USED_UP = ['factor used', 'challenge over', 'changed meanwhile'] as const;
  * the account has a second factor.
  */
 export async function proveOwner(
-  edges: FactorEdges,
+  edges: FactorDeps,
   actor: Actor,
   proof: FreshProof,
   secret: string | undefined,
@@ -43,10 +43,10 @@ export async function proveOwner(
   const { userId, sessionId } = actor;
   if (proof.password === undefined && !proof.code && !proof.passkey) return askForProof(edges, actor);
   const rateCounter = await rateCounterOf(edges, 'fresh proof by account', userId);
-  requireNotPast(edges, [rateCounter]);
+  requireNotKnownPastLimit(edges, [rateCounter]);
   const { counts } = await writeBatch(db, { counts: countAttemptStatement(rateCounter, moment) });
-  requireUnder(edges, rateCounter, counts.rows[0]);
-  const used = await countedUnlessBusy(edges, [rateCounter], () => stepsOf(edges, userId, proof, secret));
+  requireUnderLimit(edges, rateCounter, counts.rows[0]);
+  const used = await runAndUncountIfUnavailable(edges, [rateCounter], () => stepsOf(edges, userId, proof, secret));
   await writeBatch(db, {
     used,
     proved: builder.update(sessions).set({ provedAt: moment }).where(eq(sessions.id, sessionId)),
@@ -56,31 +56,31 @@ export async function proveOwner(
       ...(proof.password === undefined ? [uncountAttemptStatement(await challengeCounter(edges, userId))] : []),
     ],
   }).catch((error) => {
-    if (isStopped(error, 'not active')) throw unauthorized();
-    throw USED_UP.some((reason) => isStopped(error, reason)) ? wrong() : error;
+    if (isStoppedBy(error, 'not active')) throw unauthorized();
+    throw USED_UP.some((reason) => isStoppedBy(error, reason)) ? wrong() : error;
   });
 }
 
 /** Counts the challenges without a correct factor after them. */
-const challengeCounter = (edges: FactorEdges, userId: string) =>
+const challengeCounter = (edges: FactorDeps, userId: string) =>
   rateCounterOf(edges, 'second step of an owner by account', userId);
 
 /** Throws the methods of proof that the account has; the challenge for a passkey belongs to this browser. */
-async function askForProof(edges: FactorEdges, { userId, hasFactor }: Actor): Promise<never> {
+async function askForProof(edges: FactorDeps, { userId, hasFactor }: Actor): Promise<never> {
   const fields = { password: commonWords.required.password };
   if (!hasFactor) throw new Failure('invalid', commonWords.error.invalid, { fields });
-  return askFactor(edges, { purpose: 'owner', userId, rateCounter: await challengeCounter(edges, userId) });
+  return throwFactorNeeded(edges, { purpose: 'owner', userId, rateCounter: await challengeCounter(edges, userId) });
 }
 
 async function stepsOf(
-  edges: FactorEdges,
+  edges: FactorDeps,
   userId: string,
   { password = '', code, passkey }: FreshProof,
   secret: string | undefined,
 ): Promise<readonly Step[]> {
   if (!passkey && !code) return passwordSteps(edges, userId, password);
   try {
-    if (!passkey) return await checkOwnCode(edges, userId, code ?? '');
+    if (!passkey) return await checkCodeOfUser(edges, userId, code ?? '');
     const { user, steps } = await checkFactor(edges, 'owner', secret, { passkey });
     if (user.userId !== userId) throw wrong();
     return steps;
@@ -90,7 +90,7 @@ async function stepsOf(
 }
 
 /** The password must still be the account's at the moment of the write. */
-async function passwordSteps({ db }: FactorEdges, userId: string, password: string): Promise<readonly Step[]> {
+async function passwordSteps({ db }: FactorDeps, userId: string, password: string): Promise<readonly Step[]> {
   const { passwordHash } = credentials;
   const { found } = await writeBatch(db, {
     found: reading<{ hash: string }>(

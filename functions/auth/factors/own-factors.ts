@@ -5,19 +5,19 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { OwnFactor } from '../../../core/accounts/factors.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { storedEmailOf } from '../../../core/entity/email-address.ts';
+import { emailSearchTermOf } from '../../../core/entity/email-address.ts';
 import { factorsWords } from '../../../core/words/en/accounts.ts';
-import { hasAccount } from '../../db/active.ts';
 import { builder, reading, type Step, writeBatch } from '../../db/batch.ts';
-import { endSignInsStatements } from '../../db/ended-access.ts';
-import { named } from '../../db/rows.ts';
+import { hasAccount } from '../../db/conditions.ts';
+import { endSignInsStatements } from '../../db/end-access.ts';
+import { namedColumns } from '../../db/rows.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import { factors, recoveryCodes } from '../../db/tables/factors.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { endLinksStatements } from '../recovery/account-links.ts';
+import { endAccountLinksStatements } from '../recovery/account-links.ts';
 import { forgetOtherDevicesStatement } from '../sessions/known-devices.ts';
-import { hasFactor } from './challenges.ts';
-import type { FactorEdges } from './edges.ts';
+import { isFactorOwner } from './challenges.ts';
+import type { FactorDeps } from './factor-deps.ts';
 import { factorLetterStatement } from './factor-letters.ts';
 import { type OwnerCredentials, reauthenticate } from './reauthentication.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
@@ -26,12 +26,12 @@ const freshSignIn = factorsWords.conflict.freshSignIn;
 
 /** The factors, oldest first, and the number of recovery codes left. One round trip. */
 export async function listFactors(
-  { db }: Pick<FactorEdges, 'db'>,
+  { db }: Pick<FactorDeps, 'db'>,
   { userId }: Actor,
 ): Promise<{ factors: readonly OwnFactor[]; codesLeft: number }> {
   const { found, codes } = await writeBatch(db, {
     found: reading<OwnFactor>(
-      sql`SELECT ${named({
+      sql`SELECT ${namedColumns({
         id: factors.id,
         kind: factors.kind,
         name: factors.name,
@@ -62,7 +62,7 @@ const endOtherSessionsStatements = (
  * for a factor of another user, `conflict` for the last factor of an admin, and as `reauthenticate` does.
  */
 export async function removeFactor(
-  edges: FactorEdges,
+  edges: FactorDeps,
   actor: Actor,
   id: string,
   credentials: OwnerCredentials,
@@ -78,7 +78,7 @@ export async function removeFactor(
   const { removed, stillThere } = await writeBatch(db, {
     othersEnded: endOtherSessionsStatements(actor, goes),
     codesEnded: builder.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), goes, sql`NOT ${another}`)),
-    told: factorLetterStatement('factor-removed', userId, id, now(), {
+    letters: factorLetterStatement('factor-removed', userId, id, now(), {
       only: goes,
       facts: sql`json_object('kind', (SELECT ${factors.kind} FROM ${factors} WHERE ${isIt}))`,
     }),
@@ -90,8 +90,8 @@ export async function removeFactor(
 }
 
 /** Replaces the recovery codes with ten new ones. Throws `conflict` without a factor, and as `reauthenticate` does. */
-export async function renewCodes(
-  edges: FactorEdges,
+export async function renewRecoveryCodes(
+  edges: FactorDeps,
   actor: Actor,
   credentials: OwnerCredentials,
 ): Promise<readonly string[]> {
@@ -101,8 +101,8 @@ export async function renewCodes(
   const moment = now();
   const { codes, anew } = await newRecoveryCodes(actor.userId, moment);
   const { made } = await writeBatch(db, {
-    made: anew(hasFactor(actor.userId)),
-    told: factorLetterStatement('codes-made', actor.userId, newId(), moment, { only: sql`changes() > 0` }),
+    made: anew(isFactorOwner(actor.userId)),
+    letters: factorLetterStatement('codes-made', actor.userId, newId(), moment, { only: sql`changes() > 0` }),
   });
   if (made.changed === 0) throw conflict(factorsWords.conflict.none);
   return codes;
@@ -122,10 +122,10 @@ export async function stepsAfterAdding(actor: Actor, { id, kind, createdAt }: Ad
     codesMade: first,
     othersEnded: [
       ...endOtherSessionsStatements(actor),
-      ...endLinksStatements(userId, ['email']),
+      ...endAccountLinksStatements(userId, ['email']),
       await forgetOtherDevicesStatement(userId, device),
     ],
-    told: factorLetterStatement('factor-added', userId, id, createdAt, { facts: sql`json_object('kind', ${kind})` }),
+    letters: factorLetterStatement('factor-added', userId, id, createdAt, { facts: sql`json_object('kind', ${kind})` }),
   };
   return { codes, steps };
 }
@@ -134,17 +134,17 @@ export async function stepsAfterAdding(actor: Actor, { id, kind, createdAt }: Ad
  * Removes every second factor and recovery code of the account with this email, ends its sessions, and notifies its
  * owner. Returns false when there is no such account or it has no factor.
  */
-export async function removeAllFactors({ db, now }: Pick<FactorEdges, 'db' | 'now'>, email: string): Promise<boolean> {
-  const userId = sql`(SELECT ${users.id} FROM ${users} WHERE ${users.email} = ${storedEmailOf(email)} AND ${hasAccount(users)})`;
+export async function removeAllFactors({ db, now }: Pick<FactorDeps, 'db' | 'now'>, email: string): Promise<boolean> {
+  const userId = sql`(SELECT ${users.id} FROM ${users} WHERE ${users.email} = ${emailSearchTermOf(email)} AND ${hasAccount(users)})`;
   const moment = now();
   const { removed } = await writeBatch(db, {
-    told: factorLetterStatement('factor-removed', userId, `all:${moment}`, moment, {
-      only: hasFactor(users.id),
+    letters: factorLetterStatement('factor-removed', userId, `all:${moment}`, moment, {
+      only: isFactorOwner(users.id),
       facts: sql`json_object('kind', 'all')`,
     }),
     codesRemoved: builder.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
-    signInsEnded: endSignInsStatements(userId, hasFactor(userId)),
-    sessionsEnded: builder.delete(sessions).where(and(eq(sessions.userId, userId), hasFactor(userId))),
+    signInsEnded: endSignInsStatements(userId, isFactorOwner(userId)),
+    sessionsEnded: builder.delete(sessions).where(and(eq(sessions.userId, userId), isFactorOwner(userId))),
     removed: builder.delete(factors).where(eq(factors.userId, userId)),
   });
   return removed.changed > 0;

@@ -5,10 +5,10 @@
 import type { PasskeyAssertion, PasskeyRegistration } from '../../../core/accounts/factors.ts';
 
 /** Expected values: the one challenge, and our origin, whose host is the relying party. */
-export type Expected = { readonly challenge: string; readonly origin: string };
+export type ExpectedRegistration = { readonly challenge: string; readonly origin: string };
 
-export type Key = { readonly key: string; readonly algorithm: number };
-export type NewKey = Key & { readonly credential: string; readonly counter: number };
+export type PasskeyKey = { readonly key: string; readonly algorithm: number };
+export type NewPasskeyKey = PasskeyKey & { readonly credential: string; readonly counter: number };
 
 type Algorithm = {
   readonly key: { readonly name: string; readonly namedCurve?: string; readonly hash?: string };
@@ -31,8 +31,8 @@ const [PRESENT, VERIFIED, HAS_KEY] = [0x01, 0x04, 0x40];
 /** The key of a passkey created for this challenge; null if a check fails. */
 export async function checkRegistration(
   { id, response }: PasskeyRegistration,
-  expected: Expected,
-): Promise<NewKey | null> {
+  expected: ExpectedRegistration,
+): Promise<NewPasskeyKey | null> {
   const { publicKey: key, publicKeyAlgorithm: algorithm } = response;
   const data = bytesOf(response.authenticatorData);
   const read = await readData(data, expected.origin);
@@ -49,8 +49,8 @@ export async function checkRegistration(
 /** The signature counter of a correct assertion; null for a wrong one, or for a counter that did not rise. */
 export async function checkAssertion(
   { response }: PasskeyAssertion,
-  known: Key & { readonly counter: number },
-  expected: Expected,
+  known: PasskeyKey & { readonly counter: number },
+  expected: ExpectedRegistration,
 ): Promise<number | null> {
   const [data, client] = [bytesOf(response.authenticatorData), bytesOf(response.clientDataJSON)];
   const read = await readData(data, expected.origin);
@@ -66,10 +66,10 @@ export async function checkAssertion(
 }
 
 /** Many passkeys have no counter and always send 0. */
-const isNewCount = (told: number, last: number): boolean => told > last || (told === 0 && last === 0);
+const isNewCount = (received: number, last: number): boolean => received > last || (received === 0 && last === 0);
 
 /** Checks the client data: type, challenge and origin, and that no other page frames it. */
-function isFor(clientDataJSON: string, type: string, { challenge, origin }: Expected): boolean {
+function isFor(clientDataJSON: string, type: string, { challenge, origin }: ExpectedRegistration): boolean {
   try {
     const said = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytesOf(clientDataJSON) ?? undefined));
     return said.type === type && said.challenge === challenge && said.origin === origin && said.crossOrigin !== true;
@@ -79,7 +79,7 @@ function isFor(clientDataJSON: string, type: string, { challenge, origin }: Expe
 }
 
 /** The challenge in the client data, unverified; null when it cannot be parsed. */
-export function challengeIn(clientDataJSON: string): string | null {
+export function readChallenge(clientDataJSON: string): string | null {
   try {
     const { challenge } = JSON.parse(new TextDecoder().decode(bytesOf(clientDataJSON) ?? undefined));
     return typeof challenge === 'string' ? challenge : null;
@@ -99,7 +99,7 @@ async function readData(data: Uint8Array<ArrayBuffer> | null, origin: string) {
   return { flags, counter: new DataView(data.buffer).getUint32(33) };
 }
 
-async function importKey({ key, algorithm }: Key): Promise<CryptoKey | null> {
+async function importKey({ key, algorithm }: PasskeyKey): Promise<CryptoKey | null> {
   const known = ALGORITHMS[algorithm];
   const bytes = bytesOf(key);
   if (!known || !bytes) return null;

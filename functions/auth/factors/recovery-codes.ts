@@ -1,11 +1,11 @@
 /** Recovery codes for owners without another factor: displayed once, stored as hashes, single-use. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { RECOVERY_CODES } from '../../../core/accounts/factors.ts';
+import { RECOVERY_CODE_COUNT } from '../../../core/accounts/factors.ts';
 import { builder } from '../../db/batch.ts';
 import { insertInto } from '../../db/rows.ts';
 import { recoveryCodes } from '../../db/tables/factors.ts';
 import { hashSecret } from '../secrets.ts';
-import { base32 } from './base32.ts';
+import { toBase32 } from './base32.ts';
 
 /** 120 bits; ASVS 6.5.2 requires 112 for a plain hash. */
 const CODE_BYTES = 15;
@@ -13,7 +13,7 @@ const GROUP = /.{6}/g;
 
 /** Ten new codes in display form, and the statements that replace the user's present ones. */
 export async function newRecoveryCodes(userId: string, now: number) {
-  const codes = Array.from({ length: RECOVERY_CODES }, newCode);
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newCode);
   const hashes = await Promise.all(codes.map(hashOf));
   const added = (only: SQL) =>
     sql`${insertInto(recoveryCodes, { hash: sql`value`, userId, createdAt: now })}
@@ -30,7 +30,7 @@ export async function newRecoveryCodes(userId: string, now: number) {
 }
 
 const newCode = (): string => {
-  const text = base32(crypto.getRandomValues(new Uint8Array(CODE_BYTES))).toLowerCase();
+  const text = toBase32(crypto.getRandomValues(new Uint8Array(CODE_BYTES))).toLowerCase();
   return (text.match(GROUP) ?? []).join('-');
 };
 
@@ -38,5 +38,5 @@ const newCode = (): string => {
 const hashOf = (code: string): Promise<string> => hashSecret(code.toLowerCase().replaceAll(/[^a-z2-7]/g, ''));
 
 /** Consumes a code; changes no row for a code that is not the user's. */
-export const spendCodeStatement = async (userId: string, code: string): Promise<SQL> =>
+export const spendRecoveryCodeStatement = async (userId: string, code: string): Promise<SQL> =>
   sql`DELETE FROM ${recoveryCodes} WHERE ${recoveryCodes.hash} = ${await hashOf(code)} AND ${recoveryCodes.userId} = ${userId}`;

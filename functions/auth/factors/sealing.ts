@@ -10,7 +10,7 @@ export type Sealing = {
 const NONCE_BYTES = 12;
 
 /** Sealing under this secret. A missing secret throws at the first use; there is no default. */
-export function sealingUnder(secret: string | undefined): Sealing {
+export function createSealing(secret: string | undefined): Sealing {
   let key: CryptoKey | undefined;
   const keyOf = async () => {
     if (!secret) throw new Error('FACTOR_SECRET is not set: docs/operations.md');

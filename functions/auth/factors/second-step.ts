@@ -2,21 +2,21 @@
 import { sql } from 'drizzle-orm';
 import type { FactorProof } from '../../../core/accounts/factors.ts';
 import { accountsWords } from '../../../core/words/en/accounts.ts';
-import { isActiveUser } from '../../db/active.ts';
-import { isStopped, reading, writeBatch } from '../../db/batch.ts';
+import { isStoppedBy, reading, writeBatch } from '../../db/batch.ts';
+import { isActiveUser } from '../../db/conditions.ts';
 import { insertInto } from '../../db/rows.ts';
 import { loginTokens, users } from '../../db/tables/accounts.ts';
 import { conflict } from '../../errors.ts';
 import { linkOnceStatements } from '../google/google-link.ts';
 import { uncountAttemptStatement } from '../limits.ts';
 import { ONE_TIME_LOGIN_SECONDS } from '../login-tokens.ts';
-import { type From, readSuspensionStatement, type SignedIn, suspendedFailure } from '../passwords/sign-in.ts';
+import { readSuspensionStatement, type SignedIn, type SignInOrigin, suspendedFailure } from '../passwords/sign-in.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
-import { deviceIdOf, secretOfDevice, usersOfDevice } from '../sessions/known-devices.ts';
-import { challengeOver } from './challenges.ts';
-import type { FactorEdges } from './edges.ts';
+import { deviceIdOf, deviceSecretOf, usersOfDevice } from '../sessions/known-devices.ts';
+import { challengeOverFailure } from './challenges.ts';
 import { checkFactor } from './factor-check.ts';
-import { secondStepCounter, wayOf } from './ways-in.ts';
+import type { FactorDeps } from './factor-deps.ts';
+import { firstStepOf, secondStepCounter } from './first-steps.ts';
 
 /**
  * Checks the factor for the sign-in of this secret and stores a one-time login token. A pending link to Google is
@@ -24,10 +24,10 @@ import { secondStepCounter, wayOf } from './ways-in.ts';
  * a suspended user.
  */
 export async function finishSignIn(
-  edges: FactorEdges,
+  edges: FactorDeps,
   secret: string | undefined,
   proof: FactorProof,
-  from: From,
+  from: SignInOrigin,
   issuer: string,
 ): Promise<SignedIn> {
   const { db, now } = edges;
@@ -37,9 +37,9 @@ export async function finishSignIn(
   const moment = now();
   const deviceId = await deviceIdOf(from.device);
   const { known } = await writeBatch(db, { known: reading<{ userId: string }>(usersOfDevice(deviceId, moment)) });
-  const device = secretOfDevice(from.device, known.rows.length > 0);
+  const device = deviceSecretOf(from.device, known.rows.length > 0);
   // Takes back only the count of this sign-in's own kind: the failed tries of strangers stay counted.
-  const rateCounter = await secondStepCounter(edges, userId, wayOf(secret), deviceId);
+  const rateCounter = await secondStepCounter(edges, userId, firstStepOf(secret), deviceId);
   const { suspended, tokenKept } = await writeBatch(db, {
     suspended: readSuspensionStatement(userId),
     used: steps,
@@ -53,10 +53,10 @@ export async function finishSignIn(
     linked: linkId === null ? [] : linkOnceStatements(linkId, issuer, moment)(userId),
     takenBack: uncountAttemptStatement(rateCounter),
   }).catch((error) => {
-    if (isStopped(error, 'link over')) throw conflict(accountsWords.google.linkOver);
+    if (isStoppedBy(error, 'link over')) throw conflict(accountsWords.google.linkOver);
     return refuse(error);
   });
   if (suspended.rows[0]) throw suspendedFailure(edges.contact.address, user.userId);
-  if (tokenKept.changed !== 1) throw challengeOver();
+  if (tokenKept.changed !== 1) throw challengeOverFailure();
   return { user, loginToken: token, device };
 }

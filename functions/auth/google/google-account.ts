@@ -3,17 +3,17 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { nameFromProvider } from '../../../core/accounts/account-name.ts';
 import { accountsWords } from '../../../core/words/en/accounts.ts';
-import { hasAccount, isNotSuspended } from '../../db/active.ts';
 import { builder, reading, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { endSignInsStatements } from '../../db/ended-access.ts';
-import { addLettersStatement } from '../../db/letters.ts';
-import { insertInto, named } from '../../db/rows.ts';
+import { hasAccount, isNotSuspended } from '../../db/conditions.ts';
+import { endSignInsStatements } from '../../db/end-access.ts';
+import { queueLettersStatement } from '../../db/letters.ts';
+import { insertInto, namedColumns } from '../../db/rows.ts';
 import { credentials, identities, knownDevices, linkRequests, sessions, users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { orders } from '../../db/tables/money/payments.ts';
 import { CredentialRefused } from '../../errors.ts';
-import { hasFactor } from '../factors/challenges.ts';
+import { isFactorOwner } from '../factors/challenges.ts';
 import { suspendedFailure } from '../passwords/sign-in.ts';
 import { isReservedFrom } from '../recovery/account-links.ts';
 import { linkChangeLetterStatement, recordLinkedStatement, unlinkStatements } from './link-records.ts';
@@ -40,7 +40,7 @@ const found = {
   id: userRow.id,
   email: userRow.email,
   suspendedAt: userRow.suspendedAt,
-  hasFactor: hasFactor(userRow.id),
+  hasFactor: isFactorOwner(userRow.id),
 };
 
 const hasPassword = sql`EXISTS (SELECT 1 FROM ${credentials} WHERE ${credentials.userId} = ${userRow.id})`;
@@ -54,7 +54,7 @@ const linkedTo = ({ issuer, subject }: Identity): SQL =>
   sql`EXISTS (SELECT 1 FROM ${identities} WHERE ${identities.issuer} = ${issuer} AND ${identities.subject} = ${subject}
     AND ${identities.userId} = ${users.id})`;
 
-export const userOf = (email: string): SQL =>
+export const userIdByEmail = (email: string): SQL =>
   sql`(SELECT ${users.id} FROM ${users} WHERE ${users.email} = ${email} AND ${hasAccount(users)})`;
 
 /**
@@ -64,11 +64,11 @@ export const userOf = (email: string): SQL =>
  * becomes verified. Throws `forbidden` for a suspended user, and `conflict` when another Google account is linked and
  * stays, or when the address belonged to another account until recently.
  */
-export async function accountOf({ db, now, newId }: Needs, identity: Identity): Promise<Account | null> {
+export async function findOrCreateAccount({ db, now, newId }: Needs, identity: Identity): Promise<Account | null> {
   const { issuer, subject, email } = identity;
   const moment = now();
   const name = nameFromProvider(identity.name, email);
-  const owner = userOf(email);
+  const owner = userIdByEmail(email);
   const newUserId = newId();
   const isNew = sql`NOT EXISTS (SELECT 1 FROM ${identities}
     WHERE ${identities.issuer} = ${issuer} AND ${identities.subject} = ${subject})`;
@@ -83,7 +83,7 @@ export async function accountOf({ db, now, newId }: Needs, identity: Identity): 
       verified: false,
       createdAt: moment,
     })} WHERE ${isNew} AND NOT ${isReservedFrom(email, '', moment)} ON CONFLICT DO NOTHING`,
-    welcomed: addLettersStatement(
+    welcomed: queueLettersStatement(
       {
         kind: 'welcome',
         id: sql`${`welcome:${newUserId}`}`,
@@ -111,18 +111,18 @@ export async function accountOf({ db, now, newId }: Needs, identity: Identity): 
     })} WHERE ${gives}`,
     linkRecorded: recordLinkedStatement(owner, issuer, moment),
     // A new account gets the welcome letter instead.
-    linkTold: linkChangeLetterStatement('linked', owner, moment, sql`${users.id} <> ${newUserId}`),
+    linkLetters: linkChangeLetterStatement('linked', owner, moment, sql`${users.id} <> ${newUserId}`),
     // The provider has verified the address, and it is the account's.
     verified: builder
       .update(users)
       .set({ emailVerifiedAt: moment })
       .where(and(eq(users.id, owner), isNull(users.emailVerifiedAt), linkedTo(identity))),
     linked: reading<Found>(
-      sql`SELECT ${named(found)} FROM ${identities} JOIN ${users} user ON ${userRow.id} = ${identities.userId}
+      sql`SELECT ${namedColumns(found)} FROM ${identities} JOIN ${users} user ON ${userRow.id} = ${identities.userId}
           WHERE ${identities.issuer} = ${issuer} AND ${identities.subject} = ${subject} AND ${hasAccount(userRow)}`,
     ),
     unlinkedOwner: reading<Found & { hasPassword: number; hasOther: number }>(
-      sql`SELECT ${named({ ...found, hasPassword, hasOther: isLinkedTo(issuer) })}
+      sql`SELECT ${namedColumns({ ...found, hasPassword, hasOther: isLinkedTo(issuer) })}
           FROM ${users} user WHERE ${userRow.id} = ${owner} AND ${isNew}`,
     ),
     reserved: reading<{ yes: 1 }>(sql`SELECT 1 AS yes WHERE ${isReservedFrom(email, '', moment)}`),

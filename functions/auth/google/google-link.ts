@@ -7,17 +7,17 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { GoogleLink } from '../../../core/accounts/google-link.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { accountsWords } from '../../../core/words/en/accounts.ts';
-import { isNotSuspended } from '../../db/active.ts';
 import { builder, reading, type Step, stopUnless, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { endSignInsStatements } from '../../db/ended-access.ts';
+import { isNotSuspended } from '../../db/conditions.ts';
+import { endSignInsStatements } from '../../db/end-access.ts';
 import { insertInto, ONE_ROW } from '../../db/rows.ts';
 import { credentials, identities, linkRecords, linkRequests, sessions, users } from '../../db/tables/accounts.ts';
 import { conflict, notFound } from '../../errors.ts';
-import type { FactorEdges } from '../factors/edges.ts';
+import type { FactorDeps } from '../factors/factor-deps.ts';
 import { type OwnerCredentials, requireFactor } from '../factors/reauthentication.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
-import { type Identity, userOf } from './google-account.ts';
+import { type Identity, userIdByEmail } from './google-account.ts';
 import { linkChangeLetterStatement, recordLinkedStatement, unlinkStatements } from './link-records.ts';
 
 type Needs = { readonly db: Db; readonly now: () => number };
@@ -42,7 +42,7 @@ export async function storeLinkRequest(
       issuer,
       subject,
       email,
-      userId: forEmail === null ? null : userOf(forEmail),
+      userId: forEmail === null ? null : userIdByEmail(forEmail),
       expiresAt: moment + GOOGLE_LINK_SECONDS * 1000,
     })}
         WHERE NOT EXISTS (SELECT 1 FROM ${identities} WHERE ${identities.issuer} = ${issuer} AND ${identities.subject} = ${subject})`,
@@ -96,7 +96,7 @@ export const linkOnceStatements =
 const RECORDS_AT_MOST = 10;
 
 /** The account's own link to this provider, and its history, newest first. One round trip. */
-export async function getLink({ db }: Pick<Needs, 'db'>, issuer: string, userId: string): Promise<GoogleLink> {
+export async function getGoogleLink({ db }: Pick<Needs, 'db'>, issuer: string, userId: string): Promise<GoogleLink> {
   const rows = await db
     .select({
       linkedAt: identities.createdAt,
@@ -121,8 +121,8 @@ export async function getLink({ db }: Pick<Needs, 'db'>, issuer: string, userId:
  * Removes the link and ends every other session: Google may have opened them. Throws `conflict` when it is the only way
  * to sign in, `not_found` without a link, and as `requireFactor` does.
  */
-export async function unlink(
-  edges: FactorEdges,
+export async function unlinkGoogle(
+  edges: FactorDeps,
   issuer: string,
   actor: Pick<Actor, 'userId' | 'sessionId' | 'hasFactor'>,
   ownerCredentials: Pick<OwnerCredentials, 'factor' | 'secret'>,

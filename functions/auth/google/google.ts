@@ -6,26 +6,26 @@ import { CodeChallengeMethod, generateCodeVerifier, generateState } from 'arctic
 import * as v from 'valibot';
 import type { LinkConfirmation } from '../../../core/accounts/google-link.ts';
 import { accountsWords } from '../../../core/words/en/accounts.ts';
-import { isStopped, writeBatch } from '../../db/batch.ts';
+import { isStoppedBy, writeBatch } from '../../db/batch.ts';
 import { CredentialRefused, conflict, Failure } from '../../errors.ts';
 import { newChallenge } from '../factors/challenges.ts';
-import type { ChallengeEdges } from '../factors/edges.ts';
-import { secondStepCounter } from '../factors/ways-in.ts';
+import type { ChallengeDeps } from '../factors/factor-deps.ts';
+import { secondStepCounter } from '../factors/first-steps.ts';
 import { createOneTimeLoginToken } from '../login-tokens.ts';
-import { type From, type SignedIn, signIn } from '../passwords/sign-in.ts';
+import { type SignedIn, type SignInOrigin, signIn } from '../passwords/sign-in.ts';
 import { hashSecret } from '../secrets.ts';
-import { accountOf } from './google-account.ts';
+import { findOrCreateAccount } from './google-account.ts';
+import { createGoogleClient, fetchClaims, googleRefused, PendingSignIn, type Provider } from './google-client.ts';
 import { linkOnceStatements, storeLinkRequest } from './google-link.ts';
-import { claimsFor, clientOf, Pending, type Provider, refused } from './provider.ts';
 
 /**
  * The URL of the provider, and the state to store for the return. `toLink`: the user is signed in and wants to link the
  * Google account that they choose.
  */
-export function beginGoogle(provider: Provider, toLink: boolean): { url: string; pending: string } {
+export function beginGoogleSignIn(provider: Provider, toLink: boolean): { url: string; pending: string } {
   const pending = { state: generateState(), verifier: generateCodeVerifier(), nonce: generateState(), toLink };
   const scopes = ['openid', 'email', 'profile'];
-  const url = clientOf(provider).createAuthorizationURLWithPKCE(
+  const url = createGoogleClient(provider).createAuthorizationURLWithPKCE(
     provider.authorizationUrl,
     pending.state,
     CodeChallengeMethod.S256,
@@ -37,8 +37,8 @@ export function beginGoogle(provider: Provider, toLink: boolean): { url: string;
   return { url: url.href, pending: btoa(JSON.stringify(pending)) };
 }
 
-type Needs = ChallengeEdges & { readonly newId: () => string };
-type Return = {
+type Needs = ChallengeDeps & { readonly newId: () => string };
+type CallbackParameters = {
   readonly code: string | undefined;
   readonly state: string | undefined;
   readonly pending: string | undefined;
@@ -48,24 +48,24 @@ type Return = {
  * Result of a return from Google: a login token, the secret of a second step, or a link that requires the password of
  * the account with this email.
  */
-export type Returned =
+export type GoogleSignInResult =
   | { readonly email: string; readonly loginToken: string }
   | { readonly email: string; readonly secret: string }
   | { readonly confirm: string; readonly linkRequest: string };
 
 /** Handles the return from Google: verifies everything, then finds or creates the account, or requires its password. */
-export async function finishGoogle(
+export async function finishGoogleSignIn(
   edges: Needs,
   provider: Provider,
-  { code, state, pending }: Return,
-): Promise<Returned> {
+  { code, state, pending }: CallbackParameters,
+): Promise<GoogleSignInResult> {
   const remembered = readPending(pending);
-  if (!remembered || !code || !state || state !== remembered.state) throw refused();
-  const { sub: subject, ...claims } = await claimsFor(provider, code, remembered, edges.now());
+  if (!remembered || !code || !state || state !== remembered.state) throw googleRefused();
+  const { sub: subject, ...claims } = await fetchClaims(provider, code, remembered, edges.now());
   if (!claims.email_verified) throw new Failure('unauthorized', accountsWords.google.unverified);
   const identity = { issuer: provider.issuer, subject, email: claims.email, name: claims.name };
   const { toLink } = remembered;
-  const user = toLink ? null : await accountOf(edges, identity);
+  const user = toLink ? null : await findOrCreateAccount(edges, identity);
   if (!user) {
     const linkRequest = await storeLinkRequest(edges, identity, toLink ? null : identity.email);
     return { confirm: identity.email, linkRequest };
@@ -82,13 +82,13 @@ async function secondStepAfterGoogle(edges: Needs, userId: string): Promise<stri
   const rateCounter = await secondStepCounter(edges, userId, way, '');
   const { steps, needed } = await newChallenge(edges, { purpose: 'sign-in', userId, rateCounter, way });
   const missing = await needed(await writeBatch(edges.db, steps));
-  if (!missing) throw refused();
+  if (!missing) throw googleRefused();
   return missing.secret;
 }
 
 function readPending(cookie: string | undefined) {
   try {
-    return v.parse(Pending, JSON.parse(atob(cookie ?? '')));
+    return v.parse(PendingSignIn, JSON.parse(atob(cookie ?? '')));
   } catch {
     return null;
   }
@@ -99,11 +99,11 @@ function readPending(cookie: string | undefined) {
  * at the return from the provider. Throws `invalid` at the password, `too_many`, and `conflict` when the request is
  * over.
  */
-export async function confirmLink(
+export async function confirmGoogleLink(
   edges: Parameters<typeof signIn>[0],
   { issuer }: Provider,
   input: LinkConfirmation,
-  from: From,
+  from: SignInOrigin,
   request: string | undefined,
 ): Promise<SignedIn> {
   if (!request) throw conflict(accountsWords.google.linkOver);
@@ -111,7 +111,7 @@ export async function confirmLink(
     const linkId = await hashSecret(request);
     return await signIn(edges, input, from, { steps: linkOnceStatements(linkId, issuer, edges.now()), linkId });
   } catch (error) {
-    if (isStopped(error, 'link over')) throw conflict(accountsWords.google.linkOver);
+    if (isStoppedBy(error, 'link over')) throw conflict(accountsWords.google.linkOver);
     if (!(error instanceof Failure) || error.code !== 'unauthorized') throw error;
     throw new CredentialRefused('invalid', accountsWords.wrongPassword, {
       fields: { password: accountsWords.wrongPassword },

@@ -2,7 +2,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { builder, reading } from '../../db/batch.ts';
-import { addLettersStatement } from '../../db/letters.ts';
+import { queueLettersStatement } from '../../db/letters.ts';
 import { insertInto } from '../../db/rows.ts';
 import { identities, linkRecords, users } from '../../db/tables/accounts.ts';
 
@@ -33,7 +33,7 @@ export const unlinkStatements = (userId: SQL | string, condition: SQL, now: numb
         WHERE ${identities.userId} = ${userId} AND ${condition} RETURNING ${linkRecords.email} AS email`,
   ),
   unlinked: builder.delete(identities).where(and(sql`changes() > 0`, eq(identities.userId, userId), condition)),
-  unlinkTold: linkChangeLetterStatement('unlinked', userId, now),
+  unlinkLetters: linkChangeLetterStatement('unlinked', userId, now),
 });
 
 const newest = alias(linkRecords, 'newest');
@@ -48,7 +48,7 @@ export const linkChangeLetterStatement = (
   now: number,
   only: SQL = sql`1`,
 ): SQL =>
-  addLettersStatement(
+  queueLettersStatement(
     {
       kind: `google-${action}`,
       id: sql`${`google-${action}:`} || ${linkRecords.id}`,

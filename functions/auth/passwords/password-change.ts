@@ -2,11 +2,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Actor, PasswordChange } from '../../../core/accounts/user.ts';
 import { accountsWords } from '../../../core/words/en/accounts.ts';
 import { builder, writeBatch } from '../../db/batch.ts';
-import { endSignInsStatements } from '../../db/ended-access.ts';
-import { addLettersStatement } from '../../db/letters.ts';
+import { endSignInsStatements } from '../../db/end-access.ts';
+import { queueLettersStatement } from '../../db/letters.ts';
 import { credentials, identities, sessions, users } from '../../db/tables/accounts.ts';
 import { conflict, unauthorized } from '../../errors.ts';
-import type { FactorEdges } from '../factors/edges.ts';
+import type { FactorDeps } from '../factors/factor-deps.ts';
 import { type OwnerCredentials, reauthenticate } from '../factors/reauthentication.ts';
 import { unlinkStatements } from '../google/link-records.ts';
 import {
@@ -24,7 +24,7 @@ import { hashPassword } from './passwords.ts';
  * `reauthenticate` does.
  */
 export async function changePassword(
-  edges: FactorEdges,
+  edges: FactorDeps,
   actor: Actor,
   { newPassword, ...ownerCredentials }: PasswordChange & OwnerCredentials,
   device: string | undefined,
@@ -50,7 +50,7 @@ export async function changePassword(
     sessionsEnded: builder.delete(sessions).where(eq(sessions.userId, actor.userId)),
     devicesForgotten: await forgetOtherDevicesStatement(actor.userId, device),
     letterCounted: countSecurityLetterStatement(counter, actor.userId, moment, isPassword(actor.userId, passwordHash)),
-    told: passwordChangedLetterStatement(actor.userId, passwordHash, moment, mayGetSecurityLetter(counter, moment)),
+    letters: passwordChangedLetterStatement(actor.userId, passwordHash, moment, mayGetSecurityLetter(counter, moment)),
   });
   if (replaced.changed !== 1) throw unauthorized();
   return unlinkRecorded.rows[0]?.email ?? null;
@@ -61,7 +61,7 @@ export async function changePassword(
  * change the address next.
  */
 export const passwordChangedLetterStatement = (userId: string, passwordHash: string, moment: number, only = sql`1`) =>
-  addLettersStatement(
+  queueLettersStatement(
     {
       kind: 'password-changed',
       id: sql`${`password-changed:${userId}:${moment}`}`,

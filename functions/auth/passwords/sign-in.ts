@@ -3,36 +3,36 @@ import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { SignedInUser, SignIn } from '../../../core/accounts/user.ts';
 import { accountsWords } from '../../../core/words/en/accounts.ts';
-import { hasAccount, isActiveUser, isNotSuspended } from '../../db/active.ts';
 import { type Reading, reading, type Step, writeBatch } from '../../db/batch.ts';
-import { insertInto, named } from '../../db/rows.ts';
+import { hasAccount, isActiveUser, isNotSuspended } from '../../db/conditions.ts';
+import { insertInto, namedColumns } from '../../db/rows.ts';
 import { credentials, loginTokens, users } from '../../db/tables/accounts.ts';
 import { Failure } from '../../errors.ts';
-import { hasFactor, newChallenge } from '../factors/challenges.ts';
-import type { ChallengeEdges } from '../factors/edges.ts';
-import { secondStepCounter } from '../factors/ways-in.ts';
+import { isFactorOwner, newChallenge } from '../factors/challenges.ts';
+import type { ChallengeDeps } from '../factors/factor-deps.ts';
+import { secondStepCounter } from '../factors/first-steps.ts';
 import {
   countAttemptStatement,
-  countedUnlessBusy,
-  isUnder,
+  isUnderLimit,
   networkCountersOf,
   type RateCounter,
   rateCounterOf,
-  requireNotPast,
-  requireNotPastUnless,
-  requireUnder,
+  requireNotKnownPastLimit,
+  requireNotKnownPastLimitUnless,
+  requireUnderLimit,
+  runAndUncountIfUnavailable,
   uncountAttemptStatement,
 } from '../limits.ts';
 import { ONE_TIME_LOGIN_SECONDS } from '../login-tokens.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
-import { deviceIdOf, isKnownTo, secretOfDevice, usersOfDevice } from '../sessions/known-devices.ts';
-import { deleteExpiredStatements } from '../sessions/sweep.ts';
+import { deleteExpiredStatements } from '../sessions/delete-expired.ts';
+import { deviceIdOf, deviceSecretOf, isDeviceKnownTo, usersOfDevice } from '../sessions/known-devices.ts';
 import { verifyPassword } from './passwords.ts';
 
-type Needs = ChallengeEdges;
+type Needs = ChallengeDeps;
 
 /** Origin of a sign-in: the network address, and the secret of the browser's device cookie, if any. */
-export type From = { readonly address: string; readonly device: string | undefined };
+export type SignInOrigin = { readonly address: string; readonly device: string | undefined };
 
 /** Steps in the batch of the login token; `linkId` is the same link request when a second factor is required first. */
 type ExtraSteps = { readonly steps: (userId: string) => readonly Step[]; readonly linkId?: string };
@@ -48,7 +48,7 @@ export type SignedIn = { readonly user: SignedInUser; readonly loginToken: strin
 export async function signIn(
   edges: Needs,
   input: SignIn,
-  from: From,
+  from: SignInOrigin,
   also: ExtraSteps = { steps: () => [] },
 ): Promise<SignedIn> {
   const { db, now } = edges;
@@ -57,7 +57,7 @@ export async function signIn(
   const { hash, deviceIsOurs, rateCounters, hasFactor: _, knownToUser: __, ...user } = row;
   const token = newSecret('');
   const moment = now();
-  const device = secretOfDevice(from.device, deviceIsOurs);
+  const device = deviceSecretOf(from.device, deviceIsOurs);
   const { suspended, tokenKept } = await writeBatch(db, {
     suspended: readSuspensionStatement(user.userId),
     // Only while the checked password is still the account's: it may have been changed, or the account taken over,
@@ -71,7 +71,7 @@ export async function signIn(
     })}
         FROM ${users} JOIN ${credentials} ON ${credentials.userId} = ${users.id}
         WHERE ${users.id} = ${user.userId} AND ${credentials.passwordHash} = ${hash} AND ${isActiveUser(users)}
-          AND NOT ${hasFactor(users.id)}`,
+          AND NOT ${isFactorOwner(users.id)}`,
     alsoWritten: also.steps(user.userId),
     takenBack: rateCounters.map(uncountAttemptStatement),
     // Expired rows are deleted here so that they do not accumulate.
@@ -87,7 +87,7 @@ export async function signIn(
 }
 
 /** The password was correct: stores a challenge for the second factor and throws it. */
-async function askForSecondStep(edges: Needs, row: Checked, from: From, linkId: string | null): Promise<never> {
+async function askForSecondStep(edges: Needs, row: Checked, from: SignInOrigin, linkId: string | null): Promise<never> {
   const { db, now } = edges;
   const { userId, hash, knownToUser, rateCounters } = row;
   const way = knownToUser ? 'device' : 'stranger';
@@ -140,11 +140,11 @@ type Checked = Account & {
  * account before has a counter of its own: neither a neighbour in its network nor a stranger elsewhere can use up its
  * tries.
  */
-async function rightAccount(edges: Needs, { email, password }: SignIn, from: From): Promise<Checked> {
+async function rightAccount(edges: Needs, { email, password }: SignIn, from: SignInOrigin): Promise<Checked> {
   const { db, now } = edges;
   const moment = now();
   const deviceId = await deviceIdOf(from.device);
-  const isKnown = isKnownTo(deviceId, email, moment);
+  const isKnown = isDeviceKnownTo(deviceId, email, moment);
   const { byDevice, byEmailAndAddress, byNetwork, byEmail } = await rateCountersOf(
     edges,
     email,
@@ -152,16 +152,16 @@ async function rightAccount(edges: Needs, { email, password }: SignIn, from: Fro
     deviceId,
   );
   const strangers = [byEmailAndAddress, ...byNetwork, byEmail];
-  requireNotPast(edges, [byDevice]);
+  requireNotKnownPastLimit(edges, [byDevice]);
   // A known device passes the counts of strangers. Without its cookie there is nothing to read.
-  if (from.device === undefined) requireNotPast(edges, strangers);
-  else await requireNotPastUnless(edges, strangers, isKnown);
+  if (from.device === undefined) requireNotKnownPastLimit(edges, strangers);
+  else await requireNotKnownPastLimitUnless(edges, strangers, isKnown);
   // Each counter counts only while those before it are under their limits: tries of one address cannot use up an
   // email's count.
   const isStranger = sql`NOT ${isKnown}`;
-  const mayCountAddress = sql`${isStranger} AND ${isUnder(byEmailAndAddress, moment)}`;
+  const mayCountAddress = sql`${isStranger} AND ${isUnderLimit(byEmailAndAddress, moment)}`;
   const networkIsUnder = sql.join(
-    byNetwork.map((one) => isUnder(one, moment)),
+    byNetwork.map((one) => isUnderLimit(one, moment)),
     sql` AND `,
   );
   const mayCountEmail = sql`${mayCountAddress} AND ${networkIsUnder}`;
@@ -172,23 +172,23 @@ async function rightAccount(edges: Needs, { email, password }: SignIn, from: Fro
     byEmail: countAttemptStatement(byEmail, moment, mayCountEmail),
     knownUsers: reading<{ userId: string }>(usersOfDevice(deviceId, moment)),
     found: reading<Account>(
-      sql`SELECT ${named({ userId: user.id, email: user.email, name: user.name, photo: user.photo, hash: credentials.passwordHash, hasFactor: hasFactor(user.id) })}
+      sql`SELECT ${namedColumns({ userId: user.id, email: user.email, name: user.name, photo: user.photo, hash: credentials.passwordHash, hasFactor: isFactorOwner(user.id) })}
           FROM ${users} user JOIN ${credentials} ON ${credentials.userId} = ${user.id} WHERE ${user.email} = ${email} AND ${hasAccount(user)}`,
     ),
   });
   const [account] = batch.found.rows;
   const deviceIsOurs = batch.knownUsers.rows.length > 0;
-  const rateLimitCounts = [
+  const counted = [
     { rateCounter: byDevice, row: batch.byDevice.rows[0] },
     { rateCounter: byEmailAndAddress, row: batch.byEmailAndAddress.rows[0] },
     ...byNetwork.map((rateCounter, at) => ({ rateCounter, row: batch.byNetwork.rows[at] })),
     { rateCounter: byEmail, row: batch.byEmail.rows[0] },
   ];
-  for (const { rateCounter, row } of rateLimitCounts) requireUnder(edges, rateCounter, row);
-  const rateCounters = rateLimitCounts.flatMap(({ rateCounter, row }) => (row ? [rateCounter] : []));
+  for (const { rateCounter, row } of counted) requireUnderLimit(edges, rateCounter, row);
+  const rateCounters = counted.flatMap(({ rateCounter, row }) => (row ? [rateCounter] : []));
   // The network's count stays: a flood counts also when the queue is full.
   const takenBack = rateCounters.filter((one) => !byNetwork.includes(one));
-  const isRight = await countedUnlessBusy(edges, takenBack, () =>
+  const isRight = await runAndUncountIfUnavailable(edges, takenBack, () =>
     verifyPassword(password, account?.hash, from.address),
   );
   if (!isRight || !account) throw wrongCredentials(account?.userId);

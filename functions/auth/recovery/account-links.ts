@@ -6,19 +6,25 @@ import { and, eq, gte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { LetterKind, LinkKind } from '../../../core/notifications/letter.ts';
 import { recoveryWords } from '../../../core/words/en/accounts.ts';
-import { hasAccount, isActiveUser } from '../../db/active.ts';
 import { builder, type Query, type Reading, reading, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { named } from '../../db/rows.ts';
+import { hasAccount, isActiveUser } from '../../db/conditions.ts';
+import { namedColumns } from '../../db/rows.ts';
 import { endSuppressionStatement } from '../../db/suppressions.ts';
 import { accountTokens, users } from '../../db/tables/accounts.ts';
 import { outbox } from '../../db/tables/letters.ts';
 import { Failure } from '../../errors.ts';
-import { hasFactor } from '../factors/challenges.ts';
-import { countAttemptStatement, networkCountersOf, type RateLimiter, requireNotPast, requireUnder } from '../limits.ts';
+import { isFactorOwner } from '../factors/challenges.ts';
+import {
+  countAttemptStatement,
+  networkCountersOf,
+  type RateLimiter,
+  requireNotKnownPastLimit,
+  requireUnderLimit,
+} from '../limits.ts';
 import { hashSecret } from '../secrets.ts';
 
-export type Needs = { readonly db: Db; readonly now: () => number; readonly rateLimiter: RateLimiter };
+export type LinkDeps = { readonly db: Db; readonly now: () => number; readonly rateLimiter: RateLimiter };
 
 /** A valid link: its user, the address of its letter, and the moment (ms) of the reported event. */
 export type AccountLink = {
@@ -31,7 +37,7 @@ export type AccountLink = {
   readonly hasFactor: number;
 };
 
-export const linkOver = (): Failure => new Failure('not_found', recoveryWords.over);
+export const linkOverFailure = (): Failure => new Failure('not_found', recoveryWords.over);
 
 const token = alias(accountTokens, 'token');
 const user = alias(users, 'user');
@@ -47,7 +53,7 @@ const mayUse = sql`(${isActiveUser(user)} OR (${token.kind} IN ('email-undo', 'f
   AND NOT (${token.kind} = 'factor-added' AND ${user.role} = 'Admin')`;
 
 const linkWhere = (condition: SQL, now: number): SQL =>
-  sql`SELECT ${named({ hash: token.hash, kind: token.kind, userId: token.userId, address: token.address, createdAt: token.createdAt, hasFactor: hasFactor(token.userId) })}
+  sql`SELECT ${namedColumns({ hash: token.hash, kind: token.kind, userId: token.userId, address: token.address, createdAt: token.createdAt, hasFactor: isFactorOwner(token.userId) })}
       FROM ${accountTokens} token JOIN ${users} user ON ${user.id} = ${token.userId} AND ${mayUse}
       WHERE ${condition} AND ${token.expiresAt} > ${now} AND ${isOfPresentAddress}`;
 
@@ -55,24 +61,24 @@ const linkWhere = (condition: SQL, now: number): SQL =>
  * The link with this secret and one of these kinds. Throws `not_found` for an invalid link, and `too_many` past the
  * limit of the network address.
  */
-export async function findLink(
-  edges: Needs,
+export async function findAccountLink(
+  edges: LinkDeps,
   kinds: readonly LinkKind[],
   secret: string,
   address: string,
 ): Promise<AccountLink> {
   const { db, now } = edges;
   const rateCounters = await networkCountersOf(edges, 'wrong link', address);
-  requireNotPast(edges, rateCounters);
+  requireNotKnownPastLimit(edges, rateCounters);
   const moment = now();
   const isIt = sql`${token.hash} = ${await hashSecret(secret)} AND ${token.kind} IN ${kinds}`;
   const { found, wrong } = await writeBatch(db, {
     found: reading<AccountLink>(linkWhere(isIt, moment)),
     wrong: rateCounters.map((one) => countAttemptStatement(one, moment, sql`NOT EXISTS (${linkWhere(isIt, moment)})`)),
   });
-  for (const [at, one] of rateCounters.entries()) requireUnder(edges, one, wrong.rows[at]);
+  for (const [at, one] of rateCounters.entries()) requireUnderLimit(edges, one, wrong.rows[at]);
   const [link] = found.rows;
-  if (!link) throw linkOver();
+  if (!link) throw linkOverFailure();
   return link;
 }
 
@@ -108,7 +114,7 @@ export const endLaterLinksStatements = ({ userId, kind, createdAt }: AccountLink
 
 /** Marks the account's own address as verified, unless it is already, and ends its suppression after a bounce. */
 export const confirmAddressStatements = async (
-  { rateLimiter }: Pick<Needs, 'rateLimiter'>,
+  { rateLimiter }: Pick<LinkDeps, 'rateLimiter'>,
   { userId, address }: AccountLink,
   moment: number,
 ): Promise<readonly Query[]> => [
@@ -123,7 +129,7 @@ export const confirmAddressStatements = async (
 ];
 
 /** Ends the account's links of these kinds, and deletes the letters that would create new ones. */
-export const endLinksStatements = (
+export const endAccountLinksStatements = (
   userId: SQLWrapper | string,
   kinds: readonly (LinkKind & LetterKind)[],
 ): readonly Query[] => [

@@ -7,24 +7,24 @@ import type { EmailChange } from '../../../core/accounts/recovery.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { LINK_SECONDS } from '../../../core/notifications/letter.ts';
 import { accountsWords, recoveryWords } from '../../../core/words/en/accounts.ts';
-import { hasAccount } from '../../db/active.ts';
-import { builder, isStopped, stopIfTaken, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
-import { addOwedLetterStatements } from '../../db/letters.ts';
+import { builder, isStoppedBy, stopIfTaken, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
+import { hasAccount } from '../../db/conditions.ts';
+import { queueOwedLetterStatements } from '../../db/letters.ts';
 import { insertInto } from '../../db/rows.ts';
 import { endSuppressionStatement } from '../../db/suppressions.ts';
 import { accountTokens, users } from '../../db/tables/accounts.ts';
 import { orders } from '../../db/tables/money/payments.ts';
 import { conflict, Failure } from '../../errors.ts';
-import { countUse } from '../counted-work.ts';
-import type { FactorEdges } from '../factors/edges.ts';
+import type { FactorDeps } from '../factors/factor-deps.ts';
 import { reauthenticate } from '../factors/reauthentication.ts';
+import { countCall } from '../run-within-limits.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import {
   type AccountLink,
   consumeLinkStatements,
-  endLinksStatements,
+  endAccountLinksStatements,
   isReservedFrom,
-  type Needs,
+  type LinkDeps,
 } from './account-links.ts';
 
 const isTaken = (address: string, userId: string, now: number): SQL =>
@@ -37,7 +37,7 @@ const isTaken = (address: string, userId: string, now: number): SQL =>
  * `factor_needed` and the other errors of `reauthenticate`, `too_many`.
  */
 export async function requestEmailChange(
-  edges: FactorEdges,
+  edges: FactorDeps,
   actor: Actor,
   { email, password, factor }: EmailChange,
   secret: string | undefined,
@@ -48,13 +48,13 @@ export async function requestEmailChange(
   await reauthenticate(edges, actor, { password, factor, secret }, recoveryWords.freshSignIn.change);
   const { db, now, newId } = edges;
   // Refused requests are counted too: the answer reveals whether the address has an account.
-  await countUse(edges, 'new address by account', userId);
-  await countUse(edges, 'new address by email', email);
+  await countCall(edges, 'new address by account', userId);
+  await countCall(edges, 'new address by email', email);
   const moment = now();
   await writeBatch(db, {
     isFree: stopUnless('email taken', sql`NOT ${isTaken(email, userId, moment)}`),
-    olderEnded: endLinksStatements(userId, ['email']),
-    queued: addOwedLetterStatements(
+    olderEnded: endAccountLinksStatements(userId, ['email']),
+    queued: queueOwedLetterStatements(
       {
         kind: 'email',
         id: sql`${`email:${userId}:${newId()}`}`,
@@ -67,21 +67,21 @@ export async function requestEmailChange(
       },
       moment,
     ),
-  }).catch(refuseTaken);
+  }).catch(rethrowTakenAddress);
 }
 
 /** Throws `conflict` for a batch stopped because another account has the address, any other error unchanged. */
-export function refuseTaken(error: unknown): never {
-  throw isStopped(error, 'email taken') ? conflict(accountsWords.emailTaken) : error;
+export function rethrowTakenAddress(error: unknown): never {
+  throw isStoppedBy(error, 'email taken') ? conflict(accountsWords.emailTaken) : error;
 }
 
 /**
- * Sets the account's address to the one that a link confirmed. The old address is notified. If it was ever verified, it
- * can undo the change for seven days: nobody else has a claim on the account. The change is visible to sellers on the
- * orders. Throws `conflict` when another account took the address meanwhile; the link then stays valid. Throws
+ * Sets the account's address to the one that a link confirmed. The old address is notified. An old
+ * address that was verified gets a link that undoes the change for seven days; one that never was may be mistyped, so it
+ * is only told. Sellers see the new address on the orders. Throws `conflict` when another account took the address meanwhile; the link then stays valid. Throws
  * `BatchStopped` (`token spent`) otherwise.
  */
-export async function changeAddress(edges: Needs, link: AccountLink): Promise<void> {
+export async function changeAddress(edges: LinkDeps, link: AccountLink): Promise<void> {
   const { db, now } = edges;
   const { userId, address } = link;
   const moment = now();
@@ -91,7 +91,7 @@ export async function changeAddress(edges: Needs, link: AccountLink): Promise<vo
   await writeBatch(db, {
     linkConsumed: consumeLinkStatements(link, moment),
     isFree: stopUnless('email taken', sql`NOT ${isReservedFrom(address, userId, moment)}`),
-    told: addOwedLetterStatements(
+    lettersWithUndo: queueOwedLetterStatements(
       {
         kind: 'email-undo',
         id: sql`${`email-undo:${userId}:${moment}`}`,
@@ -104,7 +104,7 @@ export async function changeAddress(edges: Needs, link: AccountLink): Promise<vo
       moment,
       sql`EXISTS (SELECT 1 ${hadVerified})`,
     ),
-    toldAnyhow: addOwedLetterStatements(
+    lettersWithoutUndo: queueOwedLetterStatements(
       {
         kind: 'email-changed',
         id: sql`${`email-changed:${userId}:${moment}`}`,
@@ -127,8 +127,8 @@ export async function changeAddress(edges: Needs, link: AccountLink): Promise<vo
       createdAt: moment,
     })} ${hadVerified}`,
     ...(await setAddressStatements(edges, link, moment)),
-    othersEnded: endLinksStatements(userId, ['verify', 'reset', 'email']),
-  }).catch(refuseTaken);
+    othersEnded: endAccountLinksStatements(userId, ['verify', 'reset', 'email']),
+  }).catch(rethrowTakenAddress);
 }
 
 /**
@@ -136,7 +136,7 @@ export async function changeAddress(edges: Needs, link: AccountLink): Promise<vo
  * after a bounce. Stops the batch when the address is taken.
  */
 export const setAddressStatements = async (
-  { rateLimiter }: Pick<Needs, 'rateLimiter'>,
+  { rateLimiter }: Pick<LinkDeps, 'rateLimiter'>,
   { userId, address }: AccountLink,
   moment: number,
 ) => ({

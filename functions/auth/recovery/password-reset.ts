@@ -4,29 +4,35 @@
 import { sql } from 'drizzle-orm';
 import type { PasswordReset, PasswordResetRequest } from '../../../core/accounts/recovery.ts';
 import { LINK_SECONDS } from '../../../core/notifications/letter.ts';
-import { isActiveUser } from '../../db/active.ts';
-import { isStopped, type Step, stopUnless, writeBatch } from '../../db/batch.ts';
-import { endAccessStatements } from '../../db/ended-access.ts';
-import { addLettersStatement } from '../../db/letters.ts';
+import { isStoppedBy, type Step, stopUnless, writeBatch } from '../../db/batch.ts';
+import { isActiveUser } from '../../db/conditions.ts';
+import { endAccessStatements } from '../../db/end-access.ts';
+import { queueLettersStatement } from '../../db/letters.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { credentials, identities, users } from '../../db/tables/accounts.ts';
-import { countedWithin, networkWithin } from '../counted-work.ts';
-import { askFactor, challengeOver, hasFactor } from '../factors/challenges.ts';
-import type { FactorEdges } from '../factors/edges.ts';
-import { checkFactor, refuseUsed } from '../factors/factor-check.ts';
-import { secondStepCounter } from '../factors/ways-in.ts';
+import { challengeOverFailure, isFactorOwner, throwFactorNeeded } from '../factors/challenges.ts';
+import { checkFactor, rethrowUsedFactor } from '../factors/factor-check.ts';
+import type { FactorDeps } from '../factors/factor-deps.ts';
+import { secondStepCounter } from '../factors/first-steps.ts';
 import { unlinkStatements } from '../google/link-records.ts';
-import { countAttemptStatement, isUnder, rateCounterOf, resetCounters, uncountAttemptStatement } from '../limits.ts';
+import {
+  countAttemptStatement,
+  isUnderLimit,
+  rateCounterOf,
+  resetCounters,
+  uncountAttemptStatement,
+} from '../limits.ts';
 import { passwordChangedLetterStatement } from '../passwords/password-change.ts';
 import { hashPassword } from '../passwords/passwords.ts';
+import { runWithinLimit, runWithinNetworkLimit } from '../run-within-limits.ts';
 import {
   type AccountLink,
   confirmAddressStatements,
   consumeLinkStatements,
-  endLinksStatements,
-  findLink,
-  linkOver,
-  type Needs,
+  endAccountLinksStatements,
+  findAccountLink,
+  type LinkDeps,
+  linkOverFailure,
 } from './account-links.ts';
 
 /**
@@ -35,17 +41,21 @@ import {
  * (`too_many` after that, for any email), and five letters per mailbox within the lifetime of a link. After that the
  * last link is not replaced, so that strangers can neither use up the owner's requests nor end the owner's link.
  */
-export async function forgotPassword(edges: Needs, { email }: PasswordResetRequest, address: string): Promise<void> {
+export async function requestPasswordReset(
+  edges: LinkDeps,
+  { email }: PasswordResetRequest,
+  address: string,
+): Promise<void> {
   const { db, now } = edges;
   const ofMailbox = await rateCounterOf(edges, 'reset letter by email', email);
   const moment = now();
-  const isTheirs = sql`${users.email} = ${email} AND ${isActiveUser(users)} AND ${isUnder(ofMailbox, moment)}`;
+  const isTheirs = sql`${users.email} = ${email} AND ${isActiveUser(users)} AND ${isUnderLimit(ofMailbox, moment)}`;
   const userId = sql`(SELECT ${users.id} FROM ${users} WHERE ${isTheirs})`;
-  await networkWithin(edges, 'reset letter', address, (byAddress) =>
-    countedWithin(edges, 'reset letter by email and address', `${email} ${address}`, (byBoth) =>
+  await runWithinNetworkLimit(edges, 'reset letter', address, (byAddress) =>
+    runWithinLimit(edges, 'reset letter by email and address', `${email} ${address}`, (byBoth) =>
       writeBatch(db, {
         counting: [...byAddress, ...byBoth, countAttemptStatement(ofMailbox, moment)],
-        olderEnded: endLinksStatements(userId, ['reset']),
+        olderEnded: endAccountLinksStatements(userId, ['reset']),
         queued: resetLetterStatement(sql`FROM ${users} WHERE ${isTheirs}`, moment),
       }),
     ),
@@ -54,7 +64,7 @@ export async function forgotPassword(edges: Needs, { email }: PasswordResetReque
 
 /** The letter with the link, to each user of `from`. */
 export const resetLetterStatement = (from: ReturnType<typeof sql>, now: number) =>
-  addLettersStatement(
+  queueLettersStatement(
     {
       kind: 'reset',
       id: sql`'reset:' || ${users.id} || ':' || ${now}`,
@@ -75,17 +85,17 @@ export const resetLetterStatement = (from: ReturnType<typeof sql>, now: number) 
  * second factor, `invalid` at a wrong one, `conflict` when its challenge is over, `too_many`, `unavailable`.
  */
 export async function resetPassword(
-  edges: FactorEdges,
+  edges: FactorDeps,
   { token, password, factor }: PasswordReset,
   address: string,
   secret: string | undefined,
 ): Promise<void> {
   const { db, now } = edges;
-  const link = await findLink(edges, ['reset'], token, address);
+  const link = await findAccountLink(edges, ['reset'], token, address);
   const { userId } = link;
   const used = link.hasFactor
     ? await secondFactor(edges, userId, factor, secret)
-    : [stopUnless('changed meanwhile', sql`NOT ${hasFactor(userId)}`)];
+    : [stopUnless('changed meanwhile', sql`NOT ${isFactorOwner(userId)}`)];
   const passwordHash = await hashPassword(password, address);
   const moment = now();
   const changed = { passwordHash, updatedAt: moment };
@@ -99,13 +109,13 @@ export async function resetPassword(
     ...unlinkStatements(userId, sql`${identities.email} IS NOT ${link.address}`, moment),
     accessEnded: endAccessStatements(userId),
     limitsLifted: limits.steps,
-    othersEnded: endLinksStatements(userId, ['verify', 'reset', 'email']),
-    told: passwordChangedLetterStatement(userId, passwordHash, moment),
+    othersEnded: endAccountLinksStatements(userId, ['verify', 'reset', 'email']),
+    letters: passwordChangedLetterStatement(userId, passwordHash, moment),
   }).catch(async (error) => {
-    if (isStopped(error, 'token spent')) throw linkOver();
+    if (isStoppedBy(error, 'token spent')) throw linkOverFailure();
     // The owner added a factor while the password was hashed.
-    if (isStopped(error, 'changed meanwhile')) await secondFactor(edges, userId, undefined, undefined);
-    refuseUsed(error, userId);
+    if (isStoppedBy(error, 'changed meanwhile')) await secondFactor(edges, userId, undefined, undefined);
+    rethrowUsedFactor(error, userId);
   });
   limits.forget();
 }
@@ -114,7 +124,7 @@ export async function resetPassword(
  * Counters that strangers used up with wrong passwords, or the owner with the old one: they must not block the owner's
  * next sign-in.
  */
-const lockOf = (edges: Needs, { userId, address: email }: AccountLink, address: string) =>
+const lockOf = (edges: LinkDeps, { userId, address: email }: AccountLink, address: string) =>
   Promise.all([
     rateCounterOf(edges, 'sign-in by email', email),
     rateCounterOf(edges, 'sign-in by email and address', `${address} ${email}`),
@@ -128,14 +138,14 @@ const lockOf = (edges: Needs, { userId, address: email }: AccountLink, address: 
  * challenge.
  */
 async function secondFactor(
-  edges: FactorEdges,
+  edges: FactorDeps,
   userId: string,
   factor: PasswordReset['factor'],
   secret: string | undefined,
 ): Promise<readonly Step[]> {
   const rateCounter = await rateCounterOf(edges, 'second step of a reset by account', userId);
-  if (!factor) return askFactor(edges, { purpose: 'reset', userId, rateCounter });
+  if (!factor) return throwFactorNeeded(edges, { purpose: 'reset', userId, rateCounter });
   const { user, steps } = await checkFactor(edges, 'reset', secret, factor);
-  if (user.userId !== userId) throw challengeOver();
+  if (user.userId !== userId) throw challengeOverFailure();
   return [...steps, uncountAttemptStatement(rateCounter)];
 }

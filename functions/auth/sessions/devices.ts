@@ -4,7 +4,7 @@ import type { Device } from '../../../core/accounts/device.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { builder, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { endSignInsStatements } from '../../db/ended-access.ts';
+import { endSignInsStatements } from '../../db/end-access.ts';
 import { knownDevices, sessions } from '../../db/tables/accounts.ts';
 import { forgetOtherDevicesStatement } from './known-devices.ts';
 

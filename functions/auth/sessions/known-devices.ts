@@ -7,9 +7,9 @@ import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { DAY_MS } from '../../../core/period.ts';
 import { RETENTION } from '../../../core/retention.ts';
-import { hasAccount } from '../../db/active.ts';
 import { builder, type Query, type Step } from '../../db/batch.ts';
-import { addLettersStatement } from '../../db/letters.ts';
+import { hasAccount } from '../../db/conditions.ts';
+import { queueLettersStatement } from '../../db/letters.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { credentials, identities, knownDevices, users } from '../../db/tables/accounts.ts';
 import type { RateCounter } from '../limits.ts';
@@ -31,12 +31,12 @@ export const usersOfDevice = (id: string, now: number): SQL =>
   sql`SELECT ${knownDevices.userId} AS userId FROM ${knownDevices} WHERE ${knownDevices.id} = ${id} AND ${knownDevices.usedAt} > ${now - RETENTION.knownDevice}`;
 
 /** Condition: this device has signed in to the account of this email. */
-export const isKnownTo = (id: string, email: string, now: number): SQL =>
+export const isDeviceKnownTo = (id: string, email: string, now: number): SQL =>
   sql`EXISTS (SELECT 1 FROM (${usersOfDevice(id, now)}) known JOIN ${users} user ON ${user.id} = known.userId
     WHERE ${user.email} = ${email} AND ${hasAccount(user)})`;
 
 /** The device's secret from now on: its own if we issued it, so that several people may share a browser. */
-export const secretOfDevice = (given: string | undefined, isOurs: boolean): string =>
+export const deviceSecretOf = (given: string | undefined, isOurs: boolean): string =>
   given && isOurs ? given : newSecret('');
 
 /** Networks that tell nobody apart: none is known, or it is a machine's or a household's own (RFC 1918, RFC 4291). */
@@ -99,7 +99,7 @@ export function newDeviceLetterStatements(
   const isTold = isToldOf(userId, id, now);
   return [
     countSecurityLetterStatement(counter, userId, now, isTold),
-    addLettersStatement(
+    queueLettersStatement(
       {
         kind: 'new-device',
         id: sql`${`new-device:${userId}:${id}:${now}`}`,

@@ -1,15 +1,15 @@
 /** Lucia over our tables: storage, renewal and end of sessions. */
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
-import type { Role } from '../../../core/accounts/account.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
+import type { Role } from '../../../core/accounts/user-facts.ts';
 import { RETENTION } from '../../../core/retention.ts';
-import { isActiveUser } from '../../db/active.ts';
 import { builder, type Step, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
+import { isActiveUser } from '../../db/conditions.ts';
 import { insertInto } from '../../db/rows.ts';
 import { credentials, loginTokens, sessions, users } from '../../db/tables/accounts.ts';
-import { hasFactor } from '../factors/challenges.ts';
+import { isFactorOwner } from '../factors/challenges.ts';
 import { hashSecret } from '../secrets.ts';
 
 declare module 'lucia' {
@@ -28,7 +28,7 @@ const LIFETIME = {
   admin: { idle: new TimeSpan(30, 'm'), absolute: new TimeSpan(12, 'h') },
 } as const;
 
-export const lifetimeOf = (role: Role) => (role === 'Admin' ? LIFETIME.admin : LIFETIME.user);
+export const sessionLifetimeOf = (role: Role) => (role === 'Admin' ? LIFETIME.admin : LIFETIME.user);
 
 /**
  * Session and user in one JOIN, so that a change of role, a suspension or a deletion applies from the next request on.
@@ -50,7 +50,7 @@ export async function findSession(db: Db, sessionId: string) {
       hasPassword: sql<boolean>`${credentials.userId} IS NOT NULL`.mapWith(Boolean),
       emailVerified: sql<boolean>`${users.emailVerifiedAt} IS NOT NULL`.mapWith(Boolean),
       emailBounces: sql<boolean>`${users.emailBouncedAt} IS NOT NULL`.mapWith(Boolean),
-      hasFactor: hasFactor(users.id).mapWith(Boolean),
+      hasFactor: isFactorOwner(users.id).mapWith(Boolean),
     })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), isActiveUser(users)))
@@ -62,7 +62,7 @@ export async function findSession(db: Db, sessionId: string) {
 /** `isUse`: a request by the user's own action, which renews the session. */
 type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>> & { readonly isUse: boolean };
 
-export type Opening = {
+export type SessionOpening = {
   readonly device: string;
   readonly deviceId: string;
   /** Consumed in the same transaction: the session is created only while the token exists. */
@@ -73,14 +73,14 @@ export type Opening = {
   readonly also: readonly Step[];
 };
 
-/** Lucia for one request: for the session found, or for the one that `opening` opens. */
+/** Lucia for one request: for the session found, or for the one that `opening` opens (without it only in tests). */
 export function luciaFor(
   db: Db,
   role: Role,
   found?: FoundSession,
-  opening?: Opening,
+  opening?: SessionOpening,
 ): Lucia<Record<never, never>, Omit<Actor, 'userId' | 'sessionId'>> {
-  const { idle, absolute } = lifetimeOf(role);
+  const { idle, absolute } = sessionLifetimeOf(role);
   const adapter: Adapter = {
     async getSessionAndUser(id) {
       if (!found) return [null, null];
@@ -94,6 +94,7 @@ export function luciaFor(
       };
       return [session, { id: userId, attributes }];
     },
+    // Demanded by Lucia's interface, called by nobody: sessions end in devices.ts and delete-expired.ts.
     async getUserSessions() {
       return [];
     },

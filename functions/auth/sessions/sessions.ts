@@ -3,27 +3,31 @@
  * (docs/security.md, "How it works").
  */
 
-import type { Role } from '../../../core/accounts/account.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
+import type { Role } from '../../../core/accounts/user-facts.ts';
 import type { Db } from '../../db/client.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
-import { findSession, lifetimeOf, luciaFor, type Opening } from './lucia.ts';
+import { findSession, luciaFor, type SessionOpening, sessionLifetimeOf } from './lucia.ts';
 
 const TOKEN_PREFIX = 'dogear_';
 
-export type Issued = { readonly token: string; readonly bind: string; readonly maxAgeSeconds: number };
+export type IssuedSession = { readonly token: string; readonly bind: string; readonly maxAgeSeconds: number };
 
 /**
  * Opens a session; returns the bearer for the page and the binding for its cookie. Ends the oldest sessions beyond ten.
  * Throws `BatchStopped` (`token spent`) when the login token is no longer valid.
  */
-export async function openSession(db: Db, user: { id: string; role: Role }, opening?: Opening): Promise<Issued> {
+export async function openSession(
+  db: Db,
+  user: { id: string; role: Role },
+  opening?: SessionOpening,
+): Promise<IssuedSession> {
   const token = newSecret(TOKEN_PREFIX);
   const bind = newSecret('');
   const [sessionId, bindHash] = await Promise.all([hashSecret(token), hashSecret(bind)]);
   const attributes = { bindHash, createdAt: Date.now(), device: opening?.device ?? '' };
   await luciaFor(db, user.role, undefined, opening).createSession(user.id, attributes, { sessionId });
-  return { token, bind, maxAgeSeconds: lifetimeOf(user.role).absolute.seconds() };
+  return { token, bind, maxAgeSeconds: sessionLifetimeOf(user.role).absolute.seconds() };
 }
 
 /**

@@ -11,11 +11,11 @@ const openDebt = alias(debts, 'open_debt');
 /** A part is neither settled nor waived. Written like the condition of its partial index. */
 export const isOpenDebt = (debt: DebtRow): SQL => sql`${debt.cents} > ${debt.settledCents} + ${debt.waivedCents}`;
 
-export const openCents = (debt: DebtRow): SQL<number> =>
+export const openCentsOfDebt = (debt: DebtRow): SQL<number> =>
   sql<number>`(${debt.cents} - ${debt.settledCents} - ${debt.waivedCents})`;
 
-export const openDebtCents = (sellerId?: SQLWrapper | string): SQL<number> =>
-  sql<number>`(SELECT coalesce(sum(${openCents(openDebt)}), 0) FROM ${debts} open_debt
+export const sumOfOpenDebts = (sellerId?: SQLWrapper | string): SQL<number> =>
+  sql<number>`(SELECT coalesce(sum(${openCentsOfDebt(openDebt)}), 0) FROM ${debts} open_debt
     WHERE ${sellerId === undefined ? sql`1` : sql`${openDebt.sellerId} = ${sellerId}`} AND ${isOpenDebt(openDebt)})`;
 
 type Debt = Pick<typeof debts.$inferSelect, 'orderId' | 'event' | 'cents' | 'settledCents' | 'waivedCents'>;

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { NO_LISTINGS_AFTER } from '../../../core/payments/payouts/payout-reminders.ts';
 import { insertInto } from '../rows.ts';
 import { payoutAccounts, payoutWaits } from '../tables/money/payouts.ts';
-import { transfersNeedingSeller as needing } from '../views.ts';
+import { transfersWaitingForSeller as needing } from '../views.ts';
 
 const wait = alias(payoutWaits, 'payout_wait');
 const account = alias(payoutAccounts, 'waiting_account');

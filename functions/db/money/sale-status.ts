@@ -4,7 +4,7 @@
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { LATE_CODE } from '../../../core/fulfilment/meeting-code.ts';
+import { LATE_CODE_PREFIX } from '../../../core/fulfilment/meeting-code.ts';
 import { INQUIRY_STATUSES } from '../../../core/fulfilment/money/dispute.ts';
 import type { SalePauseReason } from '../../../core/fulfilment/money/pause-reasons.ts';
 import { fulfilmentEvents } from '../tables/money/fulfilment.ts';
@@ -49,7 +49,7 @@ export const isPayoutHalted = flagOf(status.payoutHalted);
 export const isPayoutBlocked = flagOf(status.payoutBlocked);
 
 /** The most urgent question about the payment of this order; null without one. */
-export const questionOf = (orderId: SQLWrapper) => read(status.question, orderId) as SQL<SalePauseReason | null>;
+export const pauseReasonOf = (orderId: SQLWrapper) => read(status.question, orderId) as SQL<SalePauseReason | null>;
 
 type DisputeRow = Readonly<Record<'orderId' | 'status' | 'isRefundable' | 'closedAt', SQLWrapper>>;
 
@@ -57,7 +57,7 @@ type DisputeRow = Readonly<Record<'orderId' | 'status' | 'isRefundable' | 'close
  * A full refund of the rest ends this dispute: it is an inquiry, and no other undecided dispute of the payment holds
  * its money.
  */
-export const endsByRefund = (dispute: DisputeRow): SQL<number> =>
+export const isEndedByRefund = (dispute: DisputeRow): SQL<number> =>
   sql<number>`(${dispute.status} IN ${INQUIRY_STATUSES} AND ${dispute.isRefundable} AND ${dispute.closedAt} IS NULL
     AND NOT ${flagOf(status.withdrawnUndecided)(dispute.orderId)})`;
 
@@ -76,7 +76,7 @@ export const isSellerPaidByHand = (sellerId: SQLWrapper | string): SQL<number> =
 export const lateCodeAt = (orderId: SQLWrapper): SQL<number | null> =>
   sql<
     number | null
-  >`(SELECT ${late.receivedAt} FROM ${stripeEvents} late_code WHERE ${late.id} = ${lateCodeIdOf(orderId)} AND ${late.seenAt} IS NULL)`;
+  >`(SELECT ${late.receivedAt} FROM ${stripeEvents} late_code WHERE ${late.id} = ${lateCodeNoticeId(orderId)} AND ${late.seenAt} IS NULL)`;
 
 const ended = alias(fulfilmentEvents, 'ended');
 
@@ -84,7 +84,7 @@ const ended = alias(fulfilmentEvents, 'ended');
  * Moment (ms since the epoch) of a sale's first final event, since the money may move long after it; NULL while the
  * sale is open. Contacts, delivery addresses and texts are stored for some time after it. Literals, as in the index.
  */
-export const endedAt = (orderId: SQLWrapper): SQL<number | null> =>
+export const saleEndedAt = (orderId: SQLWrapper): SQL<number | null> =>
   sql<number | null>`(SELECT ${ended.at} FROM ${fulfilmentEvents} ended
     WHERE ${ended.orderId} = ${orderId} AND ${ended.state} IN ('completed','canceled','refunded') ORDER BY ${ended.number} LIMIT 1)`;
 
@@ -108,10 +108,11 @@ const endOf = (what?: NoticeOf): string => (what === undefined ? '' : `:${what}`
 export const noticeId = (id: string, what?: NoticeOf): string => `${OPENING}${id}${endOf(what)}`;
 
 /** `noticeId` as an expression. */
-export const noticeIdOf = (id: SQLWrapper, what?: NoticeOf): SQL<string> =>
+export const noticeIdExpression = (id: SQLWrapper, what?: NoticeOf): SQL<string> =>
   sql<string>`(${OPENING} || ${id} || ${endOf(what)})`;
 
 /**
  * Id of the alert of a late meeting code, as an expression: one per order; the payment provider has no object for it.
  */
-export const lateCodeIdOf = (orderId: SQLWrapper | string): SQL<string> => sql<string>`(${LATE_CODE} || ${orderId})`;
+export const lateCodeNoticeId = (orderId: SQLWrapper | string): SQL<string> =>
+  sql<string>`(${LATE_CODE_PREFIX} || ${orderId})`;

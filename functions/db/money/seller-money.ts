@@ -13,7 +13,7 @@ import { debts, reversals, transfers } from '../tables/money/payouts.ts';
 const waiting = alias(transfers, 'waiting');
 const sending = alias(transfers, 'sending');
 
-export const waitingCents = (sellerId: SQLWrapper): SQL<number> =>
+export const waitingCentsOfSeller = (sellerId: SQLWrapper): SQL<number> =>
   sql<number>`coalesce((SELECT ${payoutTotals.cents} FROM ${payoutTotals} WHERE ${payoutTotals.sellerId} = ${sellerId} AND ${payoutTotals.account} = 'seller'), 0)`;
 
 /**
@@ -23,9 +23,9 @@ export const waitingCents = (sellerId: SQLWrapper): SQL<number> =>
 export const salesWithBalance = (sellerId: string): SQL =>
   sql`SELECT ${waiting.orderId} AS sale FROM ${transfers} waiting WHERE ${waiting.sellerId} = ${sellerId} AND ${waiting.state} = 'waiting'
     UNION ALL SELECT ${sending.orderId} FROM ${transfers} sending INDEXED BY transfers_sending WHERE ${sending.state} = 'sending' AND ${sending.sellerId} = ${sellerId}
-      AND ${balanceOf(sending.orderId, 'seller')} > 0`;
+      AND ${balanceOfSale(sending.orderId, 'seller')} > 0`;
 
-export const totalOf = (account: LedgerAccount): SQL<number> =>
+export const totalOfAccount = (account: LedgerAccount): SQL<number> =>
   sql<number>`coalesce((SELECT sum(${saleTotals.total}) FROM ${saleTotals} WHERE ${saleTotals.part} = ${account}), 0)`;
 
 type EntryRow = { readonly fromAccount: SQLWrapper; readonly toAccount: SQLWrapper; readonly cents: SQLWrapper };
@@ -35,14 +35,14 @@ type EntryRow = { readonly fromAccount: SQLWrapper; readonly toAccount: SQLWrapp
  * grouped one reads the whole ledger where a statement joins it, and one per account reads the sale's entries again
  * (docs/decisions/19-guards-and-kept-sums.md).
  */
-export const inAccount = (entry: EntryRow, account: LedgerAccount): SQL<number> =>
+export const accountBalanceOver = (entry: EntryRow, account: LedgerAccount): SQL<number> =>
   sql<number>`coalesce(sum(CASE ${account} WHEN ${entry.toAccount} THEN ${entry.cents} WHEN ${entry.fromAccount} THEN -${entry.cents} END), 0)`;
 
 const balanceEntry = alias(ledgerEntries, 'balance_entry');
 
 /** Balance of these accounts of an order's sale, by all of its entries. */
-export const balanceOf = (orderId: SQLWrapper, ...accounts: readonly LedgerAccount[]): SQL<number> => {
-  const balances = accounts.map((account) => inAccount(balanceEntry, account));
+export const balanceOfSale = (orderId: SQLWrapper, ...accounts: readonly LedgerAccount[]): SQL<number> => {
+  const balances = accounts.map((account) => accountBalanceOver(balanceEntry, account));
   return sql<number>`(SELECT ${sql.join(balances, sql` + `)} FROM ${ledgerEntries} balance_entry WHERE ${balanceEntry.orderId} = ${orderId})`;
 };
 
@@ -51,14 +51,14 @@ const shareDebt = alias(debts, 'share_debt');
 const shareReversal = alias(reversals, 'share_reversal');
 
 /** Cents that the seller of this order must give back: by reversals, or as debts. */
-export const askedCentsOf = (orderId: SQLWrapper): SQL<number> =>
+export const centsAskedBackOf = (orderId: SQLWrapper): SQL<number> =>
   sql`((SELECT coalesce(sum(${shareReversal.cents} - ${shareReversal.waivedCents}), 0) FROM ${reversals} share_reversal WHERE ${shareReversal.orderId} = ${orderId} AND ${shareReversal.state} = 'owed')
     + (SELECT coalesce(sum(${shareDebt.cents} - ${shareDebt.waivedCents}), 0) FROM ${debts} share_debt WHERE ${shareDebt.orderId} = ${orderId}))`.mapWith(
     Number,
   );
 
 /** Cents left to the seller, waiting or paid, minus amounts asked back. */
-export const shareLeft = (orderId: SQLWrapper): SQL<number> =>
-  sql<number>`((SELECT ${inAccount(shareEntry, 'seller')} + ${inAccount(shareEntry, 'paid')}
+export const remainingShareOfSeller = (orderId: SQLWrapper): SQL<number> =>
+  sql<number>`((SELECT ${accountBalanceOver(shareEntry, 'seller')} + ${accountBalanceOver(shareEntry, 'paid')}
     + coalesce(sum(CASE WHEN ${shareEntry.fromAccount} = 'seller' AND ${shareEntry.toAccount} = 'platform' THEN ${shareEntry.cents} END), 0)
-    FROM ${ledgerEntries} share_entry WHERE ${shareEntry.orderId} = ${orderId}) - ${askedCentsOf(orderId)})`;
+    FROM ${ledgerEntries} share_entry WHERE ${shareEntry.orderId} = ${orderId}) - ${centsAskedBackOf(orderId)})`;

@@ -1,10 +1,10 @@
 /** Accounts, passwords, sessions. Moments are ms since the epoch (UTC), ids are opaque strings. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { LINK_ACTIONS, ROLES } from '../../../core/accounts/account.ts';
+import { GOOGLE_LINK_ACTIONS, ROLES } from '../../../core/accounts/user-facts.ts';
 import { PAUSE_REASONS } from '../../../core/listings/holiday.ts';
 import { LINK_KINDS } from '../../../core/notifications/letter.ts';
-import { isOneOf } from '../rows.ts';
+import { isAllowedValue } from '../rows.ts';
 import { allowedPauseReasons } from './allowed-values.ts';
 
 export const users = sqliteTable(
@@ -54,7 +54,7 @@ export const users = sqliteTable(
     index('users_suspended').on(t.role, t.suspendedAt).where(sql`suspended_at IS NOT NULL AND deleted_at IS NULL`),
     // Order of the job that ends unused accounts.
     index('users_email_unverified').on(t.createdAt).where(sql`email_verified_at IS NULL AND deleted_at IS NULL`),
-    isOneOf(t.role),
+    isAllowedValue(t.role),
     check('users_email_lower', sql`email = lower(email)`),
   ],
 );
@@ -136,11 +136,11 @@ export const linkRecords = sqliteTable(
     id: integer().primaryKey({ autoIncrement: true }),
     userId: userColumn('user_id'),
     issuer: text().notNull(),
-    action: text({ enum: LINK_ACTIONS }).notNull(),
+    action: text({ enum: GOOGLE_LINK_ACTIONS }).notNull(),
     email: text(),
     at: integer().notNull(),
   },
-  (t) => [index('link_records_user').on(t.userId, t.id), index('link_records_at').on(t.at), isOneOf(t.action)],
+  (t) => [index('link_records_user').on(t.userId, t.id), index('link_records_at').on(t.at), isAllowedValue(t.action)],
 );
 
 /** A verified identity of a provider whose link waits for an account's password. `id` is the hash of a cookie. */
@@ -177,7 +177,7 @@ export const accountTokens = sqliteTable(
     index('account_tokens_expiry').on(t.expiresAt),
     // For the check whether an address is reserved.
     index('account_tokens_undo').on(t.address).where(sql`kind = 'email-undo'`),
-    isOneOf(t.kind),
+    isAllowedValue(t.kind),
   ],
 );
 

@@ -1,6 +1,6 @@
 /**
  * Tables of the values that a column with a growing list may have: one row each, updated at each start and deployment
- * (tools/stack/allowed-values.ts).
+ * (tools/stack/write-allowed-values.ts).
  * Columns refer to them by foreign keys, since a CHECK cannot be changed in a live database
  * (docs/decisions/19-guards-and-kept-sums.md).
  */
@@ -8,8 +8,8 @@ import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../../core/audit.ts';
 import { DISPUTE_STATUSES } from '../../../core/fulfilment/money/dispute.ts';
 import { PAUSE_REASONS } from '../../../core/listings/holiday.ts';
-import { BUYER_REPORT_REASONS, REPORT_REASONS } from '../../../core/moderation/reasons.ts';
-import { LETTER_FAILURES, LETTER_KINDS } from '../../../core/notifications/letter.ts';
+import { BUYER_REPORT_REASONS, REPORT_REASONS } from '../../../core/moderation/report-reasons.ts';
+import { LETTER_FAILURE_REASONS, LETTER_KINDS } from '../../../core/notifications/letter.ts';
 import { TOPICS } from '../../../core/notifications/topic.ts';
 import { REFUND_REASONS } from '../../../core/orders/order.ts';
 import { ALERTS } from '../../../core/payments/alert.ts';
@@ -31,7 +31,7 @@ export const allowedConversationReportReasons = allowedValues(
   CONVERSATION_REPORT_REASONS,
 );
 export const allowedDisputeStatuses = allowedValues('allowed_dispute_statuses', DISPUTE_STATUSES);
-export const allowedLetterFailures = allowedValues('allowed_letter_failures', LETTER_FAILURES);
+export const allowedLetterFailures = allowedValues('allowed_letter_failures', LETTER_FAILURE_REASONS);
 export const allowedLetterKinds = allowedValues('allowed_letter_kinds', LETTER_KINDS);
 export const allowedNotificationTopics = allowedValues('allowed_notification_topics', TOPICS);
 export const allowedPauseReasons = allowedValues('allowed_pause_reasons', PAUSE_REASONS);

@@ -11,10 +11,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 import { CONDITIONS } from '../../../core/condition.ts';
-import { DELIVERY_OFFERS } from '../../../core/fulfilment/delivery-options.ts';
-import { FORMATS } from '../../../core/listings/format.ts';
+import { DELIVERY_OPTIONS } from '../../../core/fulfilment/delivery-options.ts';
+import { FORMATS } from '../../../core/listings/book-format.ts';
 import { RECHECKS } from '../../../core/listings/my-listing.ts';
-import { isOneOf } from '../rows.ts';
+import { isAllowedValue } from '../rows.ts';
 import { userColumn, users } from './accounts.ts';
 import { titles } from './titles.ts';
 
@@ -35,7 +35,7 @@ export const categories = sqliteTable(
 );
 
 /** Best condition first; as in the index. */
-export const byCondition = sql<number>`CASE condition WHEN 'Excellent' THEN 0 WHEN 'Good' THEN 1 WHEN 'Fair' THEN 2 ELSE 3 END * 10000000 + resell_price_cents`;
+export const conditionRank = sql<number>`CASE condition WHEN 'Excellent' THEN 0 WHEN 'Good' THEN 1 WHEN 'Fair' THEN 2 ELSE 3 END * 10000000 + resell_price_cents`;
 
 export const listings = sqliteTable(
   'listings',
@@ -71,7 +71,7 @@ export const listings = sqliteTable(
     clearedAt: integer('cleared_at'),
     /** Moment at which an admin hid the page of a sold copy; its buyer still has the order. */
     hiddenAt: integer('hidden_at'),
-    delivery: text({ enum: DELIVERY_OFFERS }).notNull().default('both'),
+    delivery: text({ enum: DELIVERY_OPTIONS }).notNull().default('both'),
     /**
      * Moment at which the sweep erased what only a living listing needs (`functions/domain/retention/sweeps.ts`); null
      * before it.
@@ -92,14 +92,9 @@ export const listings = sqliteTable(
     stock: integer().notNull().default(0),
     /** The seller's `verified`, maintained by triggers. */
     sellerVerified: integer('seller_verified', { mode: 'boolean' }).notNull().default(false),
-    /** Search words beyond its title's keys (core/catalog/words.ts); null without any. */
+    /** Search words beyond its title's keys (core/catalog/search-words.ts); null without any. */
     more: text(),
-    /** Search filters that the copy matches (core/search/terms.ts); null while it is not in stock. */
-    terms: text().generatedAlwaysAs(
-      sql`CASE WHEN stock > 0 AND title_id IS NOT NULL THEN 's' || stock || ' c' || lower(hex(category_id)) || ' v' || seller_verified || ' p' || CASE WHEN resell_price_cents >= 2000 THEN 3 WHEN resell_price_cents >= 1000 THEN 2 WHEN resell_price_cents >= 500 THEN 1 ELSE 0 END || ' k' || lower(condition) || ' f' || lower(coalesce(format, '')) || ' l' || lower(substr(coalesce(language, ''), 1, instr(coalesce(language, '') || '-', '-') - 1)) END`,
-      { mode: 'virtual' },
-    ),
-    /** Kind (`titleKinds`) with these terms; maintained by triggers. */
+    /** Kind (`titleKinds`) with the copy's search terms (view `listing_terms`); maintained by triggers. */
     kindNumber: integer('kind_number'),
   },
   (t) => [
@@ -109,7 +104,7 @@ export const listings = sqliteTable(
     index('listings_for_sale_seller').on(t.sellerId, t.postedAt, t.id).where(sql`stock = 1`),
     // Copies of a title, and the values that triggers read.
     index('listings_title_price').on(t.titleId, t.resellPriceCents, t.id).where(sql`stock = 1`),
-    index('listings_title_condition').on(t.titleId, byCondition, t.id).where(sql`stock = 1`),
+    index('listings_title_condition').on(t.titleId, conditionRank, t.id).where(sql`stock = 1`),
     index('listings_title_newest').on(t.titleId, t.postedAt, t.id).where(sql`stock = 1`),
     // Copies of a kind: the best one of a search, and the kind's values.
     index('listings_kind_price').on(t.kindNumber, t.resellPriceCents, t.id).where(sql`kind_number IS NOT NULL`),
@@ -144,10 +139,10 @@ export const listings = sqliteTable(
     index('listings_deleted_to_erase')
       .on(t.deletedAt)
       .where(sql`deleted_at IS NOT NULL AND sold_at IS NULL AND erased_at IS NULL`),
-    isOneOf(t.condition),
-    isOneOf(t.format),
-    isOneOf(t.delivery),
-    isOneOf(t.recheck),
+    isAllowedValue(t.condition),
+    isAllowedValue(t.format),
+    isAllowedValue(t.delivery),
+    isAllowedValue(t.recheck),
     check(
       'listings_prices',
       sql`resell_price_cents BETWEEN 50 AND 1000000 AND original_price_cents BETWEEN 0 AND 10000000`,
@@ -185,7 +180,7 @@ export const photos = sqliteTable(
   (t) => [
     index('photos_content').on(t.ownerId, t.contentHash).where(sql`state = 'ready'`),
     index('photos_expiry').on(t.expiresAt).where(sql`expires_at IS NOT NULL`),
-    isOneOf(t.state),
+    isAllowedValue(t.state),
   ],
 );
 

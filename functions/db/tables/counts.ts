@@ -5,9 +5,9 @@
  */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { ROLES } from '../../../core/accounts/account.ts';
+import { ROLES } from '../../../core/accounts/user-facts.ts';
 import { FULFILMENT_STATES, LEDGER_ACCOUNTS } from '../../../core/fulfilment/state.ts';
-import { isOneOf } from '../rows.ts';
+import { isAllowedValue } from '../rows.ts';
 
 /**
  * Counts of a user: listings neither sold nor deleted; open reports about their listings; open reports about them as a
@@ -30,7 +30,7 @@ export const reportTotals = sqliteTable(
     kind: text({ enum: REPORTED }).primaryKey(),
     count: integer().notNull().default(0),
   },
-  (t) => [isOneOf(t.kind)],
+  (t) => [isAllowedValue(t.kind)],
 );
 
 /**
@@ -89,7 +89,7 @@ export const dayCounts = sqliteTable(
     count: integer().notNull().default(0),
     cents: integer().notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.kind, t.day] }), isOneOf(t.kind)],
+  (t) => [primaryKey({ columns: [t.kind, t.day] }), isAllowedValue(t.kind)],
 );
 
 const SALE_PARTS = ['sales', ...LEDGER_ACCOUNTS] as const;
@@ -115,5 +115,5 @@ export const roleCounts = sqliteTable(
     verified: integer({ mode: 'boolean' }).notNull(),
     users: integer().notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.role, t.verified] }), isOneOf(t.role)],
+  (t) => [primaryKey({ columns: [t.role, t.verified] }), isAllowedValue(t.role)],
 );

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { CHALLENGE_PURPOSES, FACTOR_KINDS } from '../../../core/accounts/factors.ts';
-import { isOneOf } from '../rows.ts';
+import { isAllowedValue } from '../rows.ts';
 import { userColumn } from './accounts.ts';
 
 export const factors = sqliteTable(
@@ -28,7 +28,7 @@ export const factors = sqliteTable(
     // Also serves reads of a user's factors.
     uniqueIndex('factors_credential').on(t.userId, t.credential),
     uniqueIndex('factors_one_totp').on(t.userId).where(sql`kind = 'totp'`),
-    isOneOf(t.kind),
+    isAllowedValue(t.kind),
   ],
 );
 
@@ -59,6 +59,6 @@ export const factorChallenges = sqliteTable(
   (t) => [
     index('factor_challenges_user').on(t.userId),
     index('factor_challenges_expiry').on(t.expiresAt),
-    isOneOf(t.purpose),
+    isAllowedValue(t.purpose),
   ],
 );

@@ -1,7 +1,7 @@
 /** State of scheduled jobs between runs. Amounts are integer cents, moments ms since the epoch (UTC). */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { isOneOf } from '../rows.ts';
+import { isAllowedValue } from '../rows.ts';
 
 /**
  * Lease of a job: only the holder named in an unexpired row may go on. Between two runs there is no holder, and
@@ -80,7 +80,7 @@ export const followUps = sqliteTable(
     after: integer().notNull().default(0),
     copies: integer().notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.kind, t.subjectId] }), isOneOf(t.kind)],
+  (t) => [primaryKey({ columns: [t.kind, t.subjectId] }), isAllowedValue(t.kind)],
 );
 
 /**

@@ -2,13 +2,13 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import {
-  LETTER_FAILURES,
+  LETTER_FAILURE_REASONS,
   LETTER_KINDS,
   LETTER_STATES,
   SUPPRESSION_REASONS,
 } from '../../../core/notifications/letter.ts';
-import { TELLING_CHANNELS, TOPICS } from '../../../core/notifications/topic.ts';
-import { isOneOf } from '../rows.ts';
+import { OUTBOX_CHANNELS, TOPICS } from '../../../core/notifications/topic.ts';
+import { isAllowedValue } from '../rows.ts';
 import { userColumn } from './accounts.ts';
 import { allowedLetterFailures, allowedLetterKinds, allowedNotificationTopics } from './allowed-values.ts';
 
@@ -44,7 +44,7 @@ export const outbox = sqliteTable(
     leaseUntil: integer('lease_until'),
     messageId: text('message_id'),
     error: text(),
-    failure: text({ enum: LETTER_FAILURES }).references(() => allowedLetterFailures.value),
+    failure: text({ enum: LETTER_FAILURE_REASONS }).references(() => allowedLetterFailures.value),
     createdAt: integer('created_at').notNull(),
     sentAt: integer('sent_at'),
     shownAt: integer('shown_at'),
@@ -53,6 +53,7 @@ export const outbox = sqliteTable(
   },
   (t) => [
     index('outbox_due').on(t.urgent, t.dueAt).where(sql`state = 'due'`),
+    index('outbox_tried').on(t.createdAt).where(sql`state = 'due' AND (tries > 0 OR error IS NOT NULL)`),
     index('outbox_sending').on(t.leaseUntil).where(sql`state = 'sending'`),
     index('outbox_dead').on(t.createdAt).where(sql`state = 'dead'`),
     index('outbox_late').on(t.createdAt).where(sql`state = 'late'`),
@@ -62,7 +63,7 @@ export const outbox = sqliteTable(
     index('outbox_user').on(t.userId),
     index('outbox_shown').on(t.userId, t.shownAt).where(sql`shown_at IS NOT NULL`),
     index('outbox_push').on(t.pushAt).where(sql`push_at IS NOT NULL`),
-    isOneOf(t.state),
+    isAllowedValue(t.state),
   ],
 );
 
@@ -78,7 +79,7 @@ export const suppressions = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.addressHash, t.reason] }),
     index('suppressions_until').on(t.until).where(sql`until IS NOT NULL`),
-    isOneOf(t.reason),
+    isAllowedValue(t.reason),
   ],
 );
 
@@ -92,8 +93,8 @@ export const refusedTopics = sqliteTable(
   {
     userId: userColumn('user_id'),
     topic: topicColumn(),
-    channel: text({ enum: TELLING_CHANNELS }).notNull().default('mail'),
+    channel: text({ enum: OUTBOX_CHANNELS }).notNull().default('mail'),
     at: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.topic, t.channel] }), isOneOf(t.channel)],
+  (t) => [primaryKey({ columns: [t.userId, t.topic, t.channel] }), isAllowedValue(t.channel)],
 );

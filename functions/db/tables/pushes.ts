@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { LETTER_STATES } from '../../../core/notifications/letter.ts';
-import { isOneOf } from '../rows.ts';
+import { isAllowedValue } from '../rows.ts';
 import { sessions, userColumn } from './accounts.ts';
 import { outbox, topicColumn } from './letters.ts';
 
@@ -57,11 +57,11 @@ export const pushes = sqliteTable(
     index('pushes_dead').on(t.createdAt).where(sql`state = 'dead'`),
     index('pushes_outbox').on(t.outboxId),
     index('pushes_session').on(t.sessionId),
-    isOneOf(t.state),
+    isAllowedValue(t.state),
   ],
 );
 
-/** Topics that a user chose or refused by push; without a row `isPushedAtFirst` decides. */
+/** Topics that a user chose or refused by push; without a row `isPushedByDefault` decides. */
 export const pushChoices = sqliteTable(
   'push_choices',
   {

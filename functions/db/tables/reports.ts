@@ -1,8 +1,8 @@
 /** Reports to admins. Moments are ms since the epoch (UTC). */
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { BUYER_REPORT_REASONS, REPORT_OUTCOMES, REPORT_REASONS } from '../../../core/moderation/reasons.ts';
-import { isOneOf } from '../rows.ts';
+import { BUYER_REPORT_REASONS, REPORT_OUTCOMES, REPORT_REASONS } from '../../../core/moderation/report-reasons.ts';
+import { isAllowedValue } from '../rows.ts';
 import { userColumn } from './accounts.ts';
 import { allowedBuyerReportReasons, allowedReportReasons } from './allowed-values.ts';
 import { listingColumn } from './catalog.ts';
@@ -30,10 +30,11 @@ export const buyerReports = sqliteTable(
   },
   (t) => [
     index('buyer_reports_newest').on(t.createdAt),
-    index('buyer_reports_buyer').on(t.buyerId).where(sql`settled_at IS NULL`),
+    index('buyer_reports_buyer').on(t.buyerId, t.settledAt),
+    index('buyer_reports_seller').on(t.sellerId),
     index('buyer_reports_settled').on(t.settledAt).where(sql`settled_at IS NOT NULL`),
     index('buyer_reports_waiting').on(t.place, t.orderId).where(sql`settled_at IS NULL`),
-    isOneOf(t.outcome),
+    isAllowedValue(t.outcome),
   ],
 );
 
@@ -58,6 +59,6 @@ export const reports = sqliteTable(
     index('reports_settled').on(t.settledAt).where(sql`settled_at IS NOT NULL`),
     index('reports_waiting').on(t.listingId, t.createdAt).where(sql`settled_at IS NULL`),
     index('reports_read_first').on(t.listingId, sql`by_experienced DESC`, t.createdAt).where(sql`settled_at IS NULL`),
-    isOneOf(t.outcome),
+    isAllowedValue(t.outcome),
   ],
 );

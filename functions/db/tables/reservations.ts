@@ -27,14 +27,14 @@ export const queueEntries = sqliteTable(
 );
 
 /** An unused turn and its end: its buyer waits like after a hold that ended unpaid. */
-export const passedTurns = sqliteTable(
-  'passed_turns',
+export const unusedTurns = sqliteTable(
+  'unused_turns',
   {
     buyerId: userColumn('buyer_id'),
     listingId: listingColumn(),
     at: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.buyerId, t.listingId, t.at] }), index('passed_turns_at').on(t.at)],
+  (t) => [primaryKey({ columns: [t.buyerId, t.listingId, t.at] }), index('unused_turns_at').on(t.at)],
 );
 
 /** Queue of a listing at its sale to another buyer: it is restored when the copy is relisted. */

@@ -5,9 +5,9 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { TRADERS } from '../../../core/fulfilment/state.ts';
-import { REPORT_OUTCOMES } from '../../../core/moderation/reasons.ts';
+import { REPORT_OUTCOMES } from '../../../core/moderation/report-reasons.ts';
 import { REVIEW_REPORT_REASONS } from '../../../core/trust/review.ts';
-import { isOneOf } from '../rows.ts';
+import { isAllowedValue } from '../rows.ts';
 import { userColumn } from './accounts.ts';
 import { allowedReviewReportReasons } from './allowed-values.ts';
 import { fulfilments } from './money/fulfilment.ts';
@@ -78,7 +78,7 @@ export const reviews = sqliteTable(
     index('reviews_author').on(t.authorId),
     index('reviews_to_count').on(t.visibleAt).where(sql`is_counted = 0`),
     index('reviews_uncounted').on(t.subjectId, t.visibleAt).where(sql`is_counted = 0`),
-    isOneOf(t.by),
+    isAllowedValue(t.by),
   ],
 );
 
@@ -113,6 +113,6 @@ export const reviewReports = sqliteTable(
     index('review_reports_reporter').on(t.reporterId),
     index('review_reports_waiting').on(t.createdAt, t.reviewId).where(sql`settled_at IS NULL`),
     index('review_reports_settled').on(t.settledAt).where(sql`settled_at IS NOT NULL`),
-    isOneOf(t.outcome),
+    isAllowedValue(t.outcome),
   ],
 );

@@ -12,7 +12,7 @@ export const titles = sqliteTable(
     number: integer().primaryKey(),
     /** Derived from the key, so that two concurrent posts of a title insert one row. */
     id: text().notNull().unique(),
-    /** `nameKey|authorKey` (core/catalog/title.ts). */
+    /** `nameKey|authorKey` (core/catalog/title-key.ts). */
     key: text().notNull().unique(),
     nameKey: text('name_key').notNull(),
     /** Empty when its copies name no author. */
@@ -20,7 +20,7 @@ export const titles = sqliteTable(
     /** From its oldest copy in stock. */
     name: text().notNull(),
     author: text(),
-    /** Search words of that copy beyond the two keys (core/catalog/words.ts); null without any. */
+    /** Search words of that copy beyond the two keys (core/catalog/search-words.ts); null without any. */
     more: text(),
     /** Copies for sale; the next three columns are of these, null without any. */
     copies: integer().notNull().default(0),
@@ -43,10 +43,10 @@ export const titles = sqliteTable(
 /** A title's number times this is the number of its first kind. */
 export const KINDS_OF_TITLE = 65_536;
 /** `KINDS_OF_TITLE` as a literal: the driver sends numbers as floats, and the full text looks up integers only. */
-export const kindsOfTitle = sql`65536`;
+export const KINDS_OF_TITLE_SQL = sql`65536`;
 
 /**
- * Kinds of a title's copies in stock: those with the same terms (`listings.terms`). A kind without copies keeps its row
+ * Kinds of a title's copies in stock: those with the same terms (view `listing_terms`). A kind without copies keeps its row
  * here, but has none in `title_words`. Cents and moments are of its copies, null without any.
  */
 export const titleKinds = sqliteTable(

@@ -1,9 +1,9 @@
 /** Questions about a copy. Moments are ms since the epoch (UTC). */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { REPORT_OUTCOMES } from '../../../core/moderation/reasons.ts';
+import { REPORT_OUTCOMES } from '../../../core/moderation/report-reasons.ts';
 import { CONVERSATION_REPORT_REASONS } from '../../../core/trust/conversation.ts';
-import { isOneOf } from '../rows.ts';
+import { isAllowedValue } from '../rows.ts';
 import { userColumn } from './accounts.ts';
 import { allowedConversationReportReasons } from './allowed-values.ts';
 import { listingColumn } from './catalog.ts';
@@ -84,7 +84,7 @@ export const conversationReports = sqliteTable(
     primaryKey({ columns: [t.conversationId, t.reporterId] }),
     index('conversation_reports_reporter').on(t.reporterId, t.createdAt),
     index('conversation_reports_waiting').on(t.place, t.conversationId).where(sql`settled_at IS NULL`),
-    isOneOf(t.outcome),
+    isAllowedValue(t.outcome),
   ],
 );
 

@@ -2,13 +2,14 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { CONDITIONS } from '../../../core/condition.ts';
-import { isOneOf } from '../rows.ts';
+import { isAllowedValue } from '../rows.ts';
 import { userColumn } from './accounts.ts';
 import { listingColumn } from './catalog.ts';
 
 /**
- * A want as it was sent, and what a copy is compared with: its ISBN, or the keys of its title (core/catalog/title.ts).
- * Without an author `authorKey` is empty, and with an author alone `nameKey` is. `number` is the order of wants.
+ * A want as it was sent, and what a copy is compared with: its ISBN, or the keys of its title (core/catalog/title-key.ts).
+ * Without an author `authorKey` is empty, and with an author alone `countryNameKey` is. `number` is the order of wants. A person
+ * wants the same only once (`soughtKey`), so that nobody fills the first refusal of a copy alone.
  */
 export const wants = sqliteTable(
   'wants',
@@ -26,8 +27,15 @@ export const wants = sqliteTable(
     condition: text({ enum: CONDITIONS }),
     nameKey: text('name_key').notNull(),
     authorKey: text('author_key').notNull(),
-    /** Title under which triggers count it (`wantedTitles`); null while it is not counted. */
+    /** With a name, another ISBN of it is the same. */
+    soughtKey: text('sought_key').generatedAlwaysAs(
+      sql`name_key || '|' || author_key || '|' || CASE WHEN name_key = '' THEN coalesce(isbn, '') ELSE '' END || '|' || coalesce(category_id, '')`,
+      { mode: 'virtual' },
+    ),
+    /** Title under which triggers count it (`wantedTitles`); null for none. */
     wantedId: text('wanted_id'),
+    /** False while its person is suspended. */
+    isCounted: integer('is_counted', { mode: 'boolean' }).notNull().default(true),
     createdAt: integer('created_at').notNull(),
     /** Moment of the want, of its last match, or at which its person kept it; it ends a year later. */
     usedAt: integer('used_at').notNull(),
@@ -40,8 +48,10 @@ export const wants = sqliteTable(
     index('wants_isbn').on(t.isbn).where(sql`isbn IS NOT NULL`),
     index('wants_person').on(t.personId, t.createdAt, t.id),
     index('wants_counted').on(t.personId, t.wantedId),
-    index('wants_used').on(t.usedAt),
-    isOneOf(t.condition),
+    uniqueIndex('wants_one_each').on(t.personId, t.soughtKey),
+    index('wants_unwarned').on(t.usedAt).where(sql`warned_at IS NULL`),
+    index('wants_warned').on(t.usedAt).where(sql`warned_at IS NOT NULL`),
+    isAllowedValue(t.condition),
   ],
 );
 

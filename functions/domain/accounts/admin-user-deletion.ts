@@ -7,25 +7,32 @@ import type { SaleUnderWay } from '../../../core/fulfilment/sale-under-way.ts';
 import type { OrderState } from '../../../core/orders/order.ts';
 import { accountsWords, usersWords } from '../../../core/words/en/accounts.ts';
 import { paymentsWords } from '../../../core/words/en/payments.ts';
-import { anotherAdminThan, hasAccount, hasFreshProof, isAdmin, isListedAndUnsold, isLive } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
+import {
+  hasAccount,
+  hasFreshProof,
+  isAdmin,
+  isAdminOtherThan,
+  isListedAndUnsold,
+  isLiveAttempt,
+} from '../../db/conditions.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { orders, paymentAttempts, refunds } from '../../db/tables/money/payments.ts';
 import { conflict, forbidden, freshProofRequired, notFound } from '../../errors.ts';
-import { writeProved } from '../moderation/audit/admin-write.ts';
+import { writeAsProvedAdmin } from '../moderation/audit/admin-write.ts';
 import { recordActionStatement } from '../moderation/audit/audit.ts';
 import { recordAndNotifyAdminsStatements } from '../moderation/audit/audit-letters.ts';
-import { cancelPayment } from '../payments/cancellation.ts';
+import { cancelPayment } from '../payments/cancel-payment.ts';
 import { recordIntent } from '../payments/settlement.ts';
 import type { Deps } from '../ports.ts';
-import { endAccount } from './account-end.ts';
-import { factsOf, reasonOf, salesUnderWay } from './sales-under-way.ts';
+import { endAccount } from './end-account.ts';
+import { salesUnderWayFacts, salesUnderWayQuery, salesUnderWaySentence } from './sales-blocking-deletion.ts';
 
 const attempt = alias(paymentAttempts, 'attempt');
 
 /** A live payment attempt with this user as buyer or seller; its listing must be joined. */
-const isLiveOf = (id: string) => and(or(eq(attempt.buyerId, id), eq(listings.sellerId, id)), isLive(attempt));
+const isLiveOf = (id: string) => and(or(eq(attempt.buyerId, id), eq(listings.sellerId, id)), isLiveAttempt(attempt));
 
 function countsOf(db: Db, id: string, moment: number) {
   const counted = { count: count() };
@@ -59,7 +66,7 @@ export async function previewDeletion(
   admin: Actor,
   id: string,
 ): Promise<UserDeletion> {
-  const [[row], sales] = await db.batch([deletionOf(db, admin, id, now()), salesUnderWay(db, id)]);
+  const [[row], sales] = await db.batch([deletionOf(db, admin, id, now()), salesUnderWayQuery(db, id)]);
   if (!row) throw notFound();
   const { last, deciding, allowed, ...counts } = row;
   if (!allowed) throw forbidden();
@@ -69,7 +76,7 @@ export async function previewDeletion(
 const deletionOf = (db: Db, admin: Actor, id: string, moment: number) =>
   db
     .select({
-      last: sql<number>`${users.role} = 'Admin' AND NOT ${anotherAdminThan(id)}`,
+      last: sql<number>`${users.role} = 'Admin' AND NOT ${isAdminOtherThan(id)}`,
       allowed: sql<number>`${isAdmin(admin.userId)}`,
       ...countsOf(db, id, moment),
     })
@@ -87,7 +94,7 @@ function reasonAgainst({ last, deciding, sales, owedRefunds }: Obstacles, own: b
   if (own) return accountsWords.conflict.ownAccount;
   if (last) return accountsWords.conflict.lastAdmin;
   if (deciding > 0) return accountsWords.conflict.bankDeciding;
-  if (sales.length > 0) return reasonOf(sales);
+  if (sales.length > 0) return salesUnderWaySentence(sales);
   return owedRefunds > 0 ? accountsWords.conflict.refundOwed : null;
 }
 
@@ -105,7 +112,7 @@ export async function deleteUserAsAdmin(
   reason: string | undefined,
 ): Promise<number> {
   const { refused, livePayments, sales } = await previewDeletion(deps, admin, id);
-  if (refused !== null) throw conflict(refused, factsOf(sales));
+  if (refused !== null) throw conflict(refused, salesUnderWayFacts(sales));
   if (livePayments > 0) await endPayments(deps, admin, id, reason);
   const moment = deps.now();
   const record = {
@@ -125,7 +132,7 @@ export async function deleteUserAsAdmin(
   // The proof has expired, another admin acted, or a payment was started.
   const now = await previewDeletion(deps, admin, id);
   if (now.refused === null && now.livePayments === 0) throw freshProofRequired();
-  throw conflict(now.refused ?? paymentsWords.conflict.moneyInFlight, factsOf(now.sales));
+  throw conflict(now.refused ?? paymentsWords.conflict.moneyInFlight, salesUnderWayFacts(now.sales));
 }
 
 /** Cancels every live payment. Reads the state of each first: if one cannot be canceled, none is. */
@@ -140,7 +147,7 @@ async function endPayments(deps: Deps, admin: Actor, id: string, reason: string 
     if (intent && intent.status !== 'open') await recordIntent(deps, intent);
   }
   const ids = live.map(({ attemptId }) => attemptId);
-  await requireUndecided(deps, ids);
+  await requireNonePaidOrProcessing(deps, ids);
   const detail = usersWords.canceledPayments(ids.length);
   const record = {
     id: deps.newId(),
@@ -152,13 +159,13 @@ async function endPayments(deps: Deps, admin: Actor, id: string, reason: string 
     detail,
   } as const;
   // Recorded before the first cancellation, and only with a proof: an action at the provider cannot be undone.
-  await writeProved(deps.db, admin, record.at, { recorded: recordActionStatement(admin, record, sql`1`) });
+  await writeAsProvedAdmin(deps.db, admin, record.at, { recorded: recordActionStatement(admin, record, sql`1`) });
   for (const attemptId of ids) await cancelPayment(deps, attemptId, 'waived');
-  await requireUndecided(deps, ids);
+  await requireNonePaidOrProcessing(deps, ids);
 }
 
 /** Throws `conflict` when one of these attempts was paid, or is being processed by a bank. */
-async function requireUndecided({ db }: Pick<Deps, 'db'>, attemptIds: readonly string[]): Promise<void> {
+async function requireNonePaidOrProcessing({ db }: Pick<Deps, 'db'>, attemptIds: readonly string[]): Promise<void> {
   const rows = await db
     .selectDistinct({ state: paymentAttempts.state })
     .from(paymentAttempts)

@@ -3,23 +3,23 @@
  * in portions, the first one in the batch that ends the account.
  */
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
-import { hasAccount, isNotSold, listing } from '../../db/active.ts';
 import { builder, writeBatch } from '../../db/batch.ts';
+import { hasAccount, isNotSold, listing } from '../../db/conditions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { followUps } from '../../db/tables/jobs.ts';
 import { orders } from '../../db/tables/money/payments.ts';
 import { reports } from '../../db/tables/reports.ts';
 import { pagesOfFollowedSeller } from '../changed-pages.ts';
-import { expireTrackingStatement } from '../fulfilment/claims/erased-texts.ts';
-import { endPhotos, findUnused, releaseAllPhotosStatement } from '../listings/photos/photos.ts';
-import { reportDecidedNewsStatement, settleReportsStatements } from '../moderation/settled-reports.ts';
-import { voidLettersStatement } from '../payments/sale-letters.ts';
+import { expireTrackingStatement } from '../fulfilment/cases/erase-texts.ts';
+import { deletePhotos, findUnusedPhotos, releaseAllPhotosStatement } from '../listings/photos/photo-rows.ts';
+import { reportDecidedNewsStatement, settleReportsStatements } from '../moderation/settle-reports.ts';
+import { voidLettersStatement } from '../payments/payment-letters.ts';
 import type { Deps } from '../ports.ts';
-import { purging, queuePurgeStatements } from '../purge-queue.ts';
+import { queuePurgeStatements, writeThenPurge } from '../purge-queue.ts';
 import {
   advanceFollowUpStatement,
-  COPIES,
+  COPIES_PACE,
   endFollowUpStatement,
   nextCopies,
   PORTIONS_OF_A_RUN,
@@ -75,7 +75,7 @@ export const continueEndingCopies = (deps: Needs, sellerId: string): void =>
   deps.pages.later(0, (db) => endAll({ ...deps, db }, sellerId, PORTIONS_BEHIND));
 
 /** Scheduled job: the copies of one ended account. */
-export async function endCopiesOfEnded(deps: Needs): Promise<void> {
+export async function endCopiesOfEndedSellers(deps: Needs): Promise<void> {
   const ended = await deps.db
     .select({ id: followUps.subjectId })
     .from(followUps)
@@ -86,7 +86,7 @@ export async function endCopiesOfEnded(deps: Needs): Promise<void> {
 }
 
 const endAll = (deps: Needs, sellerId: string, portions: number): Promise<boolean> =>
-  inPortions(deps, COPIES, portions, async (size) => {
+  inPortions(deps, COPIES_PACE, portions, async (size) => {
     if ((await endSome(deps, sellerId, size)) > 0) return 'more';
     return endSomePhotos(deps, sellerId, size);
   });
@@ -104,11 +104,11 @@ async function endSome({ db, now }: Needs, sellerId: string, size: number): Prom
 
 /** Deletes pictures that no copy shows; when none is left, ends the follow-up. */
 async function endSomePhotos(deps: Needs, sellerId: string, size: number): Promise<'more' | 'done'> {
-  const ids = await findUnused(deps, sellerId, size);
+  const ids = await findUnusedPhotos(deps, sellerId, size);
   if (ids.length > 0) {
     const some = sql`${photos.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
     const { taken } = await writeBatch(deps.db, { taken: releaseAllPhotosStatement(sellerId, deps.now(), some) });
-    await endPhotos(
+    await deletePhotos(
       deps,
       taken.rows.map(({ id }) => id),
     );
@@ -118,6 +118,6 @@ async function endSomePhotos(deps: Needs, sellerId: string, size: number): Promi
     done: endFollowUpStatement({ sellerId, ended: true }),
     pages: queuePurgeStatements(deps, pagesOfFollowedSeller(sellerId)),
   });
-  await purging(deps, batch);
+  await writeThenPurge(deps, batch);
   return 'done';
 }

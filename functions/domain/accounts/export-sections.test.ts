@@ -2,7 +2,7 @@
 import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
-import { NOT_EXPORTED, SECTIONS } from './export-sections.ts';
+import { EXPORT_SECTIONS, NOT_EXPORTED } from './export-sections.ts';
 
 const TABLES = Object.values(
   import.meta.glob<Record<string, unknown>>('../../db/tables/**/[a-z]*.ts', { eager: true }),
@@ -20,7 +20,7 @@ const namesUser = (table: SQLiteTable): boolean => {
   return refers || columns.some(({ name }) => words.test(name));
 };
 
-const exported = new Set(Object.values(SECTIONS).map(({ table }) => getTableName(table)));
+const exported = new Set(Object.values(EXPORT_SECTIONS).map(({ table }) => getTableName(table)));
 const naming = TABLES.filter(namesUser).map((table) => getTableName(table));
 
 test('each table that refers to a user is in the export, or is left out with a reason', () => {
@@ -36,15 +36,15 @@ test('leaves out only existing tables that refer to a user and are not exported'
 
 test('exports no column that holds a secret', () => {
   const secrets = /hash|secret|token|password|bind|endpoint|p256dh|auth$/;
-  const shown = Object.entries(SECTIONS).flatMap(([name, { columns }]) =>
+  const shown = Object.entries(EXPORT_SECTIONS).flatMap(([name, { columns }]) =>
     Object.keys(columns)
       .filter((column) => secrets.test(column) && column !== 'content_hash')
       .map((column) => `${name}.${column}`),
   );
   expect(shown).toEqual([]);
   // The order, which stands among the bookings, would tell the buyer which seller complained.
-  expect(Object.keys(SECTIONS.reports_received.columns)).not.toContain('order_id');
+  expect(Object.keys(EXPORT_SECTIONS.reports_received.columns)).not.toContain('order_id');
   // The ids of a session and of a device are hashes of secrets in the browser.
-  for (const { columns } of [SECTIONS.sessions, SECTIONS.known_devices])
+  for (const { columns } of [EXPORT_SECTIONS.sessions, EXPORT_SECTIONS.known_devices])
     expect(Object.keys(columns)).not.toContain('id');
 });

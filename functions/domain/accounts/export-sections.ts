@@ -23,7 +23,7 @@ import { debts, payoutAccounts, payoutWaits, reversals, transfers } from '../../
 import { casePhotos, saleCases } from '../../db/tables/money/sale-cases.ts';
 import { pushChoices, pushSubscriptions } from '../../db/tables/pushes.ts';
 import { buyerReports, reports } from '../../db/tables/reports.ts';
-import { formerQueueEntries, passedTurns, queueEntries } from '../../db/tables/reservations.ts';
+import { formerQueueEntries, queueEntries, unusedTurns } from '../../db/tables/reservations.ts';
 import { reviewReports, reviews, saleRecords } from '../../db/tables/reviews.ts';
 import { blocks, conversationReports, conversations, messages } from '../../db/tables/trust.ts';
 import { wantMatches, wants } from '../../db/tables/wants.ts';
@@ -70,7 +70,10 @@ const ofSale = (orderId: SQLiteColumn) => (userId: string) =>
   sql`${orderId} IN (SELECT ${orders.id} FROM ${orders} WHERE ${orders.buyerId} = ${userId} AND ${isSold}
     UNION ALL SELECT ${orders.id} FROM ${orders} WHERE ${orders.sellerId} = ${userId} AND ${isSold})`;
 
-export const SECTIONS = {
+const ofOwnSales = (orderId: SQLiteColumn) => (userId: string) =>
+  sql`${orderId} IN (SELECT ${orders.id} FROM ${orders} WHERE ${orders.sellerId} = ${userId} AND ${isSold})`;
+
+export const EXPORT_SECTIONS = {
   account: section(users, is(users.id)),
   sessions: section(sessions, is(sessions.userId), ['id', 'bindHash', 'deviceId']),
   known_devices: section(knownDevices, is(knownDevices.userId), ['id', 'network']),
@@ -91,7 +94,7 @@ export const SECTIONS = {
     'auth',
     'vapidKey',
   ]),
-  listings: section(listings, is(listings.sellerId), ['stock', 'more', 'terms', 'kindNumber', 'version', 'erasedAt']),
+  listings: section(listings, is(listings.sellerId), ['stock', 'more', 'kindNumber', 'version', 'erasedAt']),
   listing_photos: section(
     listingPhotos,
     (userId) =>
@@ -149,8 +152,7 @@ export const SECTIONS = {
   payout_wait: section(payoutWaits, is(payoutWaits.sellerId)),
   transfers: section(
     transfers,
-    (userId) =>
-      sql`${transfers.orderId} IN (SELECT ${orders.id} FROM ${orders} WHERE ${orders.sellerId} = ${userId} AND ${isSold})`,
+    ofOwnSales(transfers.orderId),
     ['claimedUntil'],
     [transfers.orderId, transfers.tryNumber],
   ),
@@ -158,11 +160,11 @@ export const SECTIONS = {
   debts: section(debts, is(debts.sellerId)),
   missed_deadlines: section(missedDeadlines, is(missedDeadlines.sellerId), ['followed']),
   wishes: section(wishes, is(wishes.buyerId)),
-  wants: section(wants, is(wants.personId), ['number', 'nameKey', 'authorKey', 'wantedId']),
-  want_matches: section(wantMatches, is(wantMatches.personId)),
+  wants: section(wants, is(wants.personId), ['number', 'nameKey', 'authorKey', 'soughtKey', 'wantedId', 'isCounted']),
+  want_matches: section(wantMatches, is(wantMatches.personId), [], [wantMatches.listingId]),
   lines: section(queueEntries, is(queueEntries.buyerId)),
   lines_before: section(formerQueueEntries, is(formerQueueEntries.buyerId)),
-  passed_turns: section(passedTurns, is(passedTurns.buyerId)),
+  unused_turns: section(unusedTurns, is(unusedTurns.buyerId)),
   conversations: section(
     conversations,
     (userId) => sql`${conversations.askerId} = ${userId} OR ${conversations.sellerId} = ${userId}`,
@@ -186,11 +188,14 @@ export const SECTIONS = {
   // The signs that two accounts may be one person stay the shop's.
   reviews_written: section(reviews, is(reviews.authorId), ['subjectId', 'isLinked', 'isCounted', 'visibleAt']),
   // A hidden review is told to nobody: a counted one was visible before.
-  reviews_received: section(reviews, (userId) => sql`${reviews.subjectId} = ${userId} AND ${reviews.isCounted} = 1`, [
-    ...(['authorId', 'isLinked', 'isCounted', 'visibleAt'] as const),
-  ]),
+  reviews_received: section(
+    reviews,
+    (userId) => sql`${reviews.subjectId} = ${userId} AND ${reviews.isCounted} = 1`,
+    ['authorId', 'isLinked', 'isCounted', 'visibleAt'],
+    [reviews.createdAt, reviews.id],
+  ),
   reports_of_reviews_made: section(reviewReports, is(reviewReports.reporterId)),
-  sale_records: section(saleRecords, is(saleRecords.sellerId), ['buyerId']),
+  sale_records: section(saleRecords, ofOwnSales(saleRecords.orderId), ['buyerId'], [saleRecords.orderId]),
   decisions: section(
     auditEntries,
     (userId) => sql`${auditEntries.subjectKind} = 'user' AND ${auditEntries.subjectId} = ${userId}`,

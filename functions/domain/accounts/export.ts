@@ -1,6 +1,6 @@
 /** Export of all data about a user, for that user (docs/decisions/16-end-of-an-account.md). */
 import type { Deps } from '../ports.ts';
-import { SECTIONS, type Section } from './export-sections.ts';
+import { EXPORT_SECTIONS, type Section } from './export-sections.ts';
 
 /** Limit of rows per table in one part. */
 const ROWS_OF_PART = 300;
@@ -11,7 +11,7 @@ type Row = Readonly<Record<string, unknown>>;
 export type OwnData = {
   readonly exportedAt: string;
   readonly next: number | null;
-  readonly rows: Readonly<Record<keyof typeof SECTIONS, readonly Row[]>>;
+  readonly rows: Readonly<Record<keyof typeof EXPORT_SECTIONS, readonly Row[]>>;
 };
 
 /** One part of the export, from 1. */
@@ -20,7 +20,7 @@ export async function exportOwnData(
   userId: string,
   part: number,
 ): Promise<OwnData> {
-  const sections = Object.entries<Section>(SECTIONS);
+  const sections = Object.entries<Section>(EXPORT_SECTIONS);
   const asked = sections.map(([, { table, columns, of, order }]) =>
     db
       .select(columns)

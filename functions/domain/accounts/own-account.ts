@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm';
 import type { Actor, Me, Profile } from '../../../core/accounts/user.ts';
 import { accountsWords, usersWords } from '../../../core/words/en/accounts.ts';
 import { paymentsWords } from '../../../core/words/en/payments.ts';
-import { isActiveUser } from '../../db/active.ts';
-import { isStopped, reading, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
+import { isStoppedBy, reading, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
+import { isActiveUser } from '../../db/conditions.ts';
 import { assignments, ONE_ROW } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { conflict, unauthorized } from '../../errors.ts';
-import { pagesShowingSellers, portraitOf } from '../changed-pages.ts';
-import { endPhotos, releasePortraitStatement } from '../listings/photos/photos.ts';
+import { pagesShowingSellers, portraitsOfUser } from '../changed-pages.ts';
+import { deletePhotos, releasePortraitStatement } from '../listings/photos/photo-rows.ts';
 import { recordActionStatement } from '../moderation/audit/audit.ts';
 import type { Deps } from '../ports.ts';
-import { purging, queuePurgeStatements } from '../purge-queue.ts';
+import { queuePurgeStatements, writeThenPurge } from '../purge-queue.ts';
 import { continueFollowUps, readFollowUpStatement } from '../runs/follow-ups.ts';
-import { endAccount, moneyInFlight } from './account-end.ts';
+import { endAccount, hasMoneyInFlight } from './end-account.ts';
 import { discardPortrait, storePortrait } from './portraits.ts';
-import { factsOf, reasonOf, salesUnderWay } from './sales-under-way.ts';
+import { salesUnderWayFacts, salesUnderWayQuery, salesUnderWaySentence } from './sales-blocking-deletion.ts';
 
 /**
  * Changes the name and, if given, the photo. A badge verifies a name: a verified seller who changes it loses the badge,
@@ -41,7 +41,7 @@ export async function updateProfile(deps: Deps, actor: Actor, input: Profile): P
     pages: queuePurgeStatements(
       deps,
       pagesShowingSellers(sql`${users.id} = ${me} AND (${takesOtherName} OR ${photo !== null})`),
-      ...(photo ? [portraitOf(me)] : []),
+      ...(photo ? [portraitsOfUser(me)] : []),
     ),
     replaced: photo ? releasePortraitStatement(me, moment) : [],
     recorded: recordActionStatement(actor, badgeLost, losesBadge),
@@ -61,11 +61,11 @@ export async function updateProfile(deps: Deps, actor: Actor, input: Profile): P
     followUp: readFollowUpStatement('seller', me),
   }).catch(async (error) => {
     await discardPortrait(deps, photo, error);
-    throw isStopped(error, 'not active') ? unauthorized() : error;
+    throw isStoppedBy(error, 'not active') ? unauthorized() : error;
   });
-  const { replaced, changed, followUp } = await purging(deps, batch);
+  const { replaced, changed, followUp } = await writeThenPurge(deps, batch);
   continueFollowUps(deps, followUp);
-  await endPhotos(
+  await deletePhotos(
     deps,
     replaced.rows.map(({ id }) => id),
   );
@@ -80,10 +80,10 @@ export async function updateProfile(deps: Deps, actor: Actor, input: Profile): P
 export async function deleteAccount(deps: Deps, { userId: me }: Actor): Promise<void> {
   if (await endAccount(deps, me)) return;
   const [[why], sales] = await deps.db.batch([
-    deps.db.select({ money: sql<number>`${moneyInFlight(me)}` }).from(ONE_ROW),
-    salesUnderWay(deps.db, me),
+    deps.db.select({ money: sql<number>`${hasMoneyInFlight(me)}` }).from(ONE_ROW),
+    salesUnderWayQuery(deps.db, me),
   ]);
   if (why?.money) throw conflict(paymentsWords.conflict.moneyInFlight);
-  if (sales.length > 0) throw conflict(reasonOf(sales), factsOf(sales));
+  if (sales.length > 0) throw conflict(salesUnderWaySentence(sales), salesUnderWayFacts(sales));
   throw conflict(accountsWords.conflict.lastAdmin);
 }

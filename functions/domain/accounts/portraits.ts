@@ -1,12 +1,12 @@
 /** Portraits of users: from an address, an upload or our own drawings, always copied into our own storage. */
 import type { SQL } from 'drizzle-orm';
-import { isAvatar } from '../../../core/accounts/account.ts';
+import { isAvatar } from '../../../core/accounts/user-facts.ts';
 import { listingsWords } from '../../../core/words/en/listings.ts';
 import { insertInto } from '../../db/rows.ts';
 import { photos } from '../../db/tables/catalog.ts';
 import { Failure, toFailure, unavailable } from '../../errors.ts';
 import { logFault } from '../../log.ts';
-import { contentHash } from '../listings/photos/photos.ts';
+import { contentHash } from '../listings/photos/photo-rows.ts';
 import type { Deps } from '../ports.ts';
 
 const PIXELS = 256;

@@ -5,12 +5,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { DAY_MS } from '../../../core/period.ts';
-import { hasAccount, isActiveUser } from '../../db/active.ts';
+import { hasAccount, isActiveUser } from '../../db/conditions.ts';
 import { knownDevices, sessions, users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { orders } from '../../db/tables/money/payments.ts';
 import type { Deps } from '../ports.ts';
-import { endAccount } from './account-end.ts';
+import { endAccount } from './end-account.ts';
 
 const UNUSED_MS = 14 * DAY_MS;
 
@@ -20,7 +20,7 @@ const SIGNED_IN_MS = UNUSED_MS + 30 * DAY_MS;
 /** Window of ages that a run reads, so that its cost does not grow with the number of accounts. */
 const LOOKED_AT_MS = 7 * DAY_MS;
 
-const AT_ONCE = 100;
+const MOST_PER_RUN = 100;
 
 const device = alias(knownDevices, 'device');
 const session = alias(sessions, 'session');
@@ -52,6 +52,6 @@ export async function endUnusedAccounts(deps: Deps): Promise<void> {
         SELECT ${users.id} FROM ${users} WHERE ${users.emailVerifiedAt} IS NULL AND ${hasAccount(users)} AND ${between(sql`${users.createdAt}`, UNUSED_MS)}
         UNION SELECT ${device.userId} FROM ${knownDevices} device WHERE ${between(sql`${device.usedAt}`, SIGNED_IN_MS)}) AND ${isUnused(now)}`,
     )
-    .limit(AT_ONCE);
-  for (const { id } of rows) await endAccount(deps, id, { moment: now, only: isUnused(now), told: false });
+    .limit(MOST_PER_RUN);
+  for (const { id } of rows) await endAccount(deps, id, { moment: now, only: isUnused(now), sendsLetter: false });
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { getHome } from './catalog.ts';
+import { getHome } from './catalog-pages.ts';
 
 const TURN_MS = 10 * 60_000;
 

@@ -5,8 +5,8 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import type { CategoryMerge, CategoryOrder } from '../../../core/catalog/category.ts';
 import { categoriesWords } from '../../../core/words/en/categories.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
-import { isOpenCategory } from '../../db/active.ts';
 import { builder, reading } from '../../db/batch.ts';
+import { isOpenCategory } from '../../db/conditions.ts';
 import { insertInto } from '../../db/rows.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
 import { followUps } from '../../db/tables/jobs.ts';
@@ -15,7 +15,7 @@ import { pagesWithCategoryMenu } from '../changed-pages.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordActionStatement } from '../moderation/audit/audit.ts';
 import type { Deps } from '../ports.ts';
-import { purging, queuePurgeStatements } from '../purge-queue.ts';
+import { queuePurgeStatements, writeThenPurge } from '../purge-queue.ts';
 import {
   COPIES_AT_FIRST,
   continueFollowUps,
@@ -71,7 +71,7 @@ export async function orderCategories(deps: Needs, admin: Actor, { order, reason
     }),
     pages: queuePurgeStatements(deps, pagesWithCategoryMenu()),
   });
-  const { checked, moved } = await purging(deps, batch);
+  const { checked, moved } = await writeThenPurge(deps, batch);
   if (!checked.rows[0]?.complete) throw conflict(categoriesWords.conflict.categoriesChanged);
   return moved.changed;
 }
@@ -125,7 +125,7 @@ export async function mergeCategory(
     left: sql`${insertInto(followUps, { kind: 'category', subjectId: id, copies: COPIES_AT_FIRST })} WHERE ${merged} AND ${hasCopies(id)} ON CONFLICT DO NOTHING`,
     followUp: readFollowUpStatement('category', id),
   });
-  const { found, closed, counted, followUp } = await purging(deps, batch);
+  const { found, closed, counted, followUp } = await writeThenPurge(deps, batch);
   if (!found.rows[0]) throw notFound();
   if (closed.changed !== 1) throw notInto(categoriesWords.categoryGone);
   continueFollowUps(deps, followUp);

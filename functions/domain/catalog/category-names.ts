@@ -1,10 +1,10 @@
 /** New categories, and new names. Every public page lists them, so every change purges all public pages. */
 import { and, ne, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { CATEGORIES_AT_MOST, type CategoryInput } from '../../../core/catalog/category.ts';
+import { type CategoryInput, MAX_CATEGORIES } from '../../../core/catalog/category.ts';
 import { categoriesWords } from '../../../core/words/en/categories.ts';
-import { isOpenCategory } from '../../db/active.ts';
-import { builder, isStopped, reading, stopIfTaken } from '../../db/batch.ts';
+import { builder, isStoppedBy, reading, stopIfTaken } from '../../db/batch.ts';
+import { isOpenCategory } from '../../db/conditions.ts';
 import { insertInto } from '../../db/rows.ts';
 import { categories } from '../../db/tables/catalog.ts';
 import { conflict, notFound } from '../../errors.ts';
@@ -12,7 +12,7 @@ import { pagesWithCategoryMenu } from '../changed-pages.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordActionStatement } from '../moderation/audit/audit.ts';
 import type { Deps } from '../ports.ts';
-import { purging, queuePurgeStatements } from '../purge-queue.ts';
+import { queuePurgeStatements, writeThenPurge } from '../purge-queue.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'newId' | 'pages'>;
 
@@ -62,7 +62,7 @@ export async function addCategory(deps: Needs, admin: Actor, { name, reason }: C
           id,
           name,
           position: sql`(SELECT coalesce(max(${categories.position}), -1) + 1 FROM ${categories})`,
-        })} WHERE (SELECT count(*) FROM ${categories} WHERE ${isOpenCategory(categories)}) < ${CATEGORIES_AT_MOST}
+        })} WHERE (SELECT count(*) FROM ${categories} WHERE ${isOpenCategory(categories)}) < ${MAX_CATEGORIES}
           RETURNING ${categories.id} AS id`,
       ),
     ),
@@ -77,9 +77,9 @@ export async function addCategory(deps: Needs, admin: Actor, { name, reason }: C
     }),
     pages: queuePurgeStatements(deps, pagesWithCategoryMenu()),
   }).catch(orNameTaken);
-  const { named } = await purging(deps, batch);
+  const { named } = await writeThenPurge(deps, batch);
   const [row] = named.rows;
-  if (!row) throw conflict(categoriesWords.conflict.tooManyCategories(CATEGORIES_AT_MOST));
+  if (!row) throw conflict(categoriesWords.conflict.tooManyCategories(MAX_CATEGORIES));
   return { id: row.id };
 }
 
@@ -115,12 +115,12 @@ export async function renameCategory(
     pages: queuePurgeStatements(deps, pagesWithCategoryMenu()),
     named: stopIfTaken('name taken', builder.update(categories).set({ name }).where(isOpen)),
   }).catch(orNameTaken);
-  const { found, differs } = await purging(deps, batch);
+  const { found, differs } = await writeThenPurge(deps, batch);
   if (!found.rows[0]) throw notFound();
   return differs.changed;
 }
 
 /** The unique index of names stopped the batch: another category got this name at the same moment. */
 const orNameTaken = (error: unknown): never => {
-  throw isStopped(error, 'name taken') ? conflict(categoriesWords.conflict.categoryName) : error;
+  throw isStoppedBy(error, 'name taken') ? conflict(categoriesWords.conflict.categoryName) : error;
 };

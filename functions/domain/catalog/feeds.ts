@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Category } from '../../../core/catalog/category.ts';
 import type { Listing } from '../../../core/listings/listing.ts';
-import { isOpenCategory } from '../../db/active.ts';
+import { isOpenCategory } from '../../db/conditions.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
 import type { Deps } from '../ports.ts';
-import { cardsWithExtra, forSale, toListing } from './cards.ts';
+import { isForSaleNow, selectCardsWith, toListing } from './cards.ts';
 
 type Reads = Pick<Deps, 'db'>;
 
@@ -23,8 +23,8 @@ export async function getFeed(
       .select({ id: categories.id, name: categories.name })
       .from(categories)
       .where(and(eq(categories.id, categoryId), isOpenCategory(categories))),
-    cardsWithExtra(db, { changedAt })
-      .where(and(forSale, eq(listings.categoryId, categoryId)))
+    selectCardsWith(db, { changedAt })
+      .where(and(isForSaleNow, eq(listings.categoryId, categoryId)))
       .orderBy(desc(listings.postedAt), desc(listings.id))
       .limit(FEED_AT_MOST),
   ]);

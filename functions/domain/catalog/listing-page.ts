@@ -4,15 +4,15 @@ import type { Listing } from '../../../core/listings/listing.ts';
 import { type Photo, photoPath } from '../../../core/listings/photo.ts';
 import { PUBLISHED_AT_MOST } from '../../../core/trust/conversation.ts';
 import { recordOf, type SellerRecord } from '../../../core/trust/record.ts';
-import { isActiveUser, isInStock, isOnSale } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
+import { isActiveUser, isInStock, isOnSale } from '../../db/conditions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { titles } from '../../db/tables/titles.ts';
 import { conversations, messages } from '../../db/tables/trust.ts';
 import type { Deps } from '../ports.ts';
 import { SUMS } from '../trust/record.ts';
-import { cards, cardsWithExtra, forSale, isShown, toListing } from './cards.ts';
+import { isForSaleNow, isStockCurrent, selectCards, selectCardsWith, toListing } from './cards.ts';
 
 const it = alias(listings, 'it');
 const copy = alias(listings, 'copy');
@@ -53,7 +53,7 @@ export type ListingPage = {
 export async function getListingPage({ db }: Pick<Deps, 'db'>, id: string): Promise<ListingPage | 'gone' | null> {
   const its = (column: SQLWrapper) => sql`(SELECT ${column} FROM ${listings} it WHERE ${it.id} = ${id})`;
   const [[row], pictures, others, byAuthor, inCategory, [title], said] = await db.batch([
-    cardsWithExtra(db, {
+    selectCardsWith(db, {
       deletedAt: sql<number | null>`${listings.deletedAt}`,
       hiddenAt: sql<number | null>`${listings.hiddenAt}`,
       suspendedAt: sql<number | null>`${users.suspendedAt}`,
@@ -68,8 +68,8 @@ export async function getListingPage({ db }: Pick<Deps, 'db'>, id: string): Prom
       .innerJoin(photos, eq(photos.id, listingPhotos.photoId))
       .where(eq(listingPhotos.listingId, id))
       .orderBy(asc(listingPhotos.position)),
-    cards(db)
-      .where(and(forSale, ne(listings.id, id), eq(listings.titleId, its(it.titleId))))
+    selectCards(db)
+      .where(and(isForSaleNow, ne(listings.id, id), eq(listings.titleId, its(it.titleId))))
       .orderBy(asc(listings.resellPriceCents), asc(listings.id))
       .limit(OTHERS_AT_MOST),
     ofItsAuthor(db, its),
@@ -121,7 +121,7 @@ function ofItsAuthor(db: Db, its: Its) {
   const books = sql`(SELECT ${other.id} AS id FROM ${titles} other WHERE ${other.authorKey} = ${authorKey} AND ${other.authorKey} <> '' AND ${other.copies} > 0 AND ${other.id} <> ${its(it.titleId)} ORDER BY ${other.copies} DESC LIMIT ${SIMILAR_AT_MOST}) book`;
   const newest = sql`(SELECT (SELECT ${copy.id} FROM ${listings} copy WHERE ${copy.titleId} = book.id AND ${isInStock(copy)} ORDER BY ${copy.postedAt} DESC, ${copy.id} DESC LIMIT 1) FROM ${books})`;
   return similarCards(db)
-    .where(sql`${listings.id} IN ${newest} AND ${isShown}`)
+    .where(sql`${listings.id} IN ${newest} AND ${isStockCurrent}`)
     .orderBy(desc(listings.postedAt), desc(listings.id));
 }
 
@@ -134,12 +134,12 @@ function ofItsCategory(db: Db, its: Its) {
     .orderBy(desc(listings.postedAt), desc(listings.id))
     .limit(LATEST_LOOKED_AT);
   return similarCards(db)
-    .where(and(inArray(listings.id, latest), isShown, sql`${listings.titleId} IS NOT ${its(it.titleId)}`))
+    .where(and(inArray(listings.id, latest), isStockCurrent, sql`${listings.titleId} IS NOT ${its(it.titleId)}`))
     .orderBy(desc(listings.postedAt), desc(listings.id))
     .limit(2 * SIMILAR_AT_MOST);
 }
 
-const similarCards = (db: Db) => cardsWithExtra(db, { titleId: sql<string | null>`${listings.titleId}` });
+const similarCards = (db: Db) => selectCardsWith(db, { titleId: sql<string | null>`${listings.titleId}` });
 
 function onceEach<Row extends { readonly titleId: string | null }>(rows: readonly Row[]): Row[] {
   const seen = new Set<string | null>();

@@ -6,7 +6,7 @@ import { JPEG_URL, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test as base } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { getSellerPage } from './catalog.ts';
+import { getSellerPage } from './catalog-pages.ts';
 
 const test = base.extend('seller', ({ harness }) => signedIn(harness, 'Seller', 'Sal'));
 

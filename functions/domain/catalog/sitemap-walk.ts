@@ -4,11 +4,11 @@ import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { sitemapParts, sitemapWalks } from '../../db/tables/jobs.ts';
 import type { Deps } from '../ports.ts';
 import { MORE } from '../runs/leases.ts';
-import { isSitemapKind, PART, SITEMAP_KINDS, type SitemapKind } from './sitemap.ts';
+import { isSitemapKind, SITEMAP_KINDS, SITEMAP_PART_LENGTH, type SitemapKind } from './sitemap.ts';
 
 type Needs = Pick<Deps, 'db' | 'now'>;
 
-const AT_ONCE = 4 * PART;
+const ROWS_PER_STEP = 4 * SITEMAP_PART_LENGTH;
 
 /**
  * Old parts shrink when copies are sold. After this time in ms a finished walk starts again and moves the boundaries.
@@ -40,7 +40,7 @@ async function walkKind({ db, now }: Needs, kind: SitemapKind): Promise<boolean>
   const last = passed.at(-1);
   const total = last?.nth ?? 0;
   if (total === 0 && walk.endedAt !== null) return false;
-  const ended = total < AT_ONCE;
+  const ended = total < ROWS_PER_STEP;
   const begun = passed
     .filter(({ nth }) => beginsPart(walk.rows + nth))
     .map(({ placeBefore, idBefore }, index) => ({
@@ -59,7 +59,7 @@ async function walkKind({ db, now }: Needs, kind: SitemapKind): Promise<boolean>
       : [],
     walked: keptWalk(kind, {
       number,
-      rows: walk.rows + total - begun.length * PART,
+      rows: walk.rows + total - begun.length * SITEMAP_PART_LENGTH,
       place: last?.place ?? walk.place,
       afterId: last?.id ?? walk.afterId,
       beganAt: walk.beganAt,
@@ -70,7 +70,7 @@ async function walkKind({ db, now }: Needs, kind: SitemapKind): Promise<boolean>
 }
 
 /** True when row number `nth` of a part belongs to the next part. */
-const beginsPart = (nth: number): boolean => nth > 1 && nth % PART === 1;
+const beginsPart = (nth: number): boolean => nth > 1 && nth % SITEMAP_PART_LENGTH === 1;
 
 /**
  * Of the next rows, those that begin a part, and the last one. Each has its number from the state of the walk, and the
@@ -78,7 +78,7 @@ const beginsPart = (nth: number): boolean => nth > 1 && nth % PART === 1;
  */
 function pass(db: Needs['db'], kind: SitemapKind, walk: Walk) {
   const { place, id, rows } = SITEMAP_KINDS[kind];
-  const found = rows(db, sql`(${place}, ${id}) > (${walk.place}, ${walk.afterId})`).limit(AT_ONCE).as('found');
+  const found = rows(db, sql`(${place}, ${id}) > (${walk.place}, ${walk.afterId})`).limit(ROWS_PER_STEP).as('found');
   const inOrder = sql`OVER (ORDER BY ${found.place}, ${found.id})`;
   const counted = db
     .select({
@@ -94,7 +94,7 @@ function pass(db: Needs['db'], kind: SitemapKind, walk: Walk) {
   return db
     .select()
     .from(counted)
-    .where(sql`(${walk.rows} + ${counted.nth}) % ${PART} = 1 OR ${counted.nth} = ${counted.total}`)
+    .where(sql`(${walk.rows} + ${counted.nth}) % ${SITEMAP_PART_LENGTH} = 1 OR ${counted.nth} = ${counted.total}`)
     .orderBy(asc(counted.nth));
 }
 

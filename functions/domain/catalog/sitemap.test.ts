@@ -6,7 +6,7 @@ import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { runJobs } from '../../jobs.ts';
 import { MORE } from '../runs/leases.ts';
-import { getSitemapPart, listCategoryAddresses, listSitemapParts, PART } from './sitemap.ts';
+import { getSitemapPart, listCategoryAddresses, listSitemapParts, SITEMAP_PART_LENGTH } from './sitemap.ts';
 import { walkSitemap } from './sitemap-walk.ts';
 
 const partOf = (harness: Harness, number: number) => getSitemapPart(harness.deps, { kind: 'books', number });
@@ -65,31 +65,50 @@ test('the job finds the boundaries in several runs, resumes at its last row, and
   harness,
   seller,
 }) => {
-  await fill(harness, seller, 4 * PART + 10);
+  await fill(harness, seller, 4 * SITEMAP_PART_LENGTH + 10);
   expect(await walked(harness)).toBe(2);
-  expect(await sizes(harness)).toEqual([PART, PART, PART, PART, 10]);
+  expect(await sizes(harness)).toEqual([
+    SITEMAP_PART_LENGTH,
+    SITEMAP_PART_LENGTH,
+    SITEMAP_PART_LENGTH,
+    SITEMAP_PART_LENGTH,
+    10,
+  ]);
   const before = await rowsOf(harness, 'SELECT * FROM sitemap_walks');
   harness.clock.now += 60_000;
   expect(await walked(harness)).toBe(1);
   expect(await rowsOf(harness, 'SELECT * FROM sitemap_walks')).toEqual(before);
-  await fill(harness, seller, PART - 10, 'c', 1_000_000);
-  expect(await sizes(harness)).toEqual([PART, PART, PART, PART, PART]);
+  await fill(harness, seller, SITEMAP_PART_LENGTH - 10, 'c', 1_000_000);
+  expect(await sizes(harness)).toEqual([
+    SITEMAP_PART_LENGTH,
+    SITEMAP_PART_LENGTH,
+    SITEMAP_PART_LENGTH,
+    SITEMAP_PART_LENGTH,
+    SITEMAP_PART_LENGTH,
+  ]);
   await walked(harness);
   await listing(harness, seller, { id: 'd0', postedAt: 2_000_000 });
   await walked(harness);
-  expect(await sizes(harness)).toEqual([PART, PART, PART, PART, PART, 1]);
+  expect(await sizes(harness)).toEqual([
+    SITEMAP_PART_LENGTH,
+    SITEMAP_PART_LENGTH,
+    SITEMAP_PART_LENGTH,
+    SITEMAP_PART_LENGTH,
+    SITEMAP_PART_LENGTH,
+    1,
+  ]);
   expect(await idsOf(harness, 6)).toEqual(['d0']);
 });
 
 test('after a week the parts close the gaps of removed copies', async ({ harness, seller }) => {
-  await fill(harness, seller, 2 * PART + 10);
+  await fill(harness, seller, 2 * SITEMAP_PART_LENGTH + 10);
   await walked(harness);
-  await harness.client.execute(`UPDATE listings SET deleted_at = 1 WHERE posted_at < ${1_000 + PART}`);
+  await harness.client.execute(`UPDATE listings SET deleted_at = 1 WHERE posted_at < ${1_000 + SITEMAP_PART_LENGTH}`);
   await walked(harness);
-  expect(await sizes(harness)).toEqual([0, PART, 10]);
+  expect(await sizes(harness)).toEqual([0, SITEMAP_PART_LENGTH, 10]);
   harness.clock.now += 7 * 24 * 60 * 60 * 1000;
   await walked(harness);
-  expect(await sizes(harness)).toEqual([PART, 10]);
+  expect(await sizes(harness)).toEqual([SITEMAP_PART_LENGTH, 10]);
 });
 
 test('a part without a boundary does not exist', async ({ harness, seller }) => {

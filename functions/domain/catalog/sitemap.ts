@@ -5,22 +5,22 @@
  */
 import { and, asc, eq, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Category } from '../../../core/catalog/category.ts';
-import { isOpenCategory } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
+import { isOpenCategory } from '../../db/conditions.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
 import { sitemapParts } from '../../db/tables/jobs.ts';
 import { titles } from '../../db/tables/titles.ts';
 import type { Deps } from '../ports.ts';
-import { forSale } from './cards.ts';
+import { isForSaleNow } from './cards.ts';
 import { changedAt } from './feeds.ts';
 
 type Reads = Pick<Deps, 'db'>;
 
 /** Addresses per part; the protocol permits 50,000 (https://www.sitemaps.org/protocol.html). */
-export const PART = 5_000;
+export const SITEMAP_PART_LENGTH = 5_000;
 
 /** The last part also has the rows added since the last run of the job; at most this number. */
-const PART_AT_MOST = 2 * PART;
+const PART_AT_MOST = 2 * SITEMAP_PART_LENGTH;
 
 /** Kinds of addresses with many rows. A further kind is one entry here, and its path in `src/pages/sitemap`. */
 export const SITEMAP_KINDS = {
@@ -36,7 +36,7 @@ export const SITEMAP_KINDS = {
           changedAt: changedAt.as('address_changed_at'),
         })
         .from(listings)
-        .where(and(forSale, within))
+        .where(and(isForSaleNow, within))
         .orderBy(asc(listings.postedAt), asc(listings.id)),
   },
   titles: {
@@ -72,10 +72,10 @@ export async function listSitemapParts({ db }: Reads): Promise<SitemapPart[]> {
   ]);
 }
 
-export type Addressed = { readonly id: string; readonly changedAt: number };
+export type SitemapEntry = { readonly id: string; readonly changedAt: number };
 
 /** The addresses of one part; null when there is no such part. */
-export async function getSitemapPart({ db }: Reads, { kind, number }: SitemapPart): Promise<Addressed[] | null> {
+export async function getSitemapPart({ db }: Reads, { kind, number }: SitemapPart): Promise<SitemapEntry[] | null> {
   const { place, id, rows } = SITEMAP_KINDS[kind];
   const at = (number: number) => and(eq(sitemapParts.kind, kind), eq(sitemapParts.number, number));
   const edge = (column: SQLWrapper, number: number, fallback: SQL) =>

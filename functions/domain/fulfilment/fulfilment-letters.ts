@@ -5,8 +5,8 @@ import { type Effects, effectsOfEvent } from '../../../core/fulfilment/edges.ts'
 import { type Letters, type SaleLetter, STATES, type State } from '../../../core/fulfilment/process.ts';
 import { FULFILMENT_STATES, type FulfilmentState, type Trader } from '../../../core/fulfilment/state.ts';
 import { DAY_MS } from '../../../core/period.ts';
-import { hasAccount, isActiveUser, order } from '../../db/active.ts';
-import { addLettersStatement } from '../../db/letters.ts';
+import { hasAccount, isActiveUser, order } from '../../db/conditions.ts';
+import { queueLettersStatement } from '../../db/letters.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { fulfilmentEvents } from '../../db/tables/money/fulfilment.ts';
 import { orders } from '../../db/tables/money/payments.ts';
@@ -27,10 +27,10 @@ type Addressed = {
 };
 
 /** One letter for each of these events; a reminder is delayed by its days. */
-export const letterToStatement = ({ kind, to, events, reminder, again }: Addressed, moment: number): SQL => {
+export const eventLetterStatement = ({ kind, to, events, reminder, again }: Addressed, moment: number): SQL => {
   const which = reminder?.days ?? again;
   const end = which === undefined ? '' : `:${which}`;
-  return addLettersStatement(
+  return queueLettersStatement(
     {
       kind,
       id: sql`${`${kind}:`} || ${orderId} || ':' || ${number} || ${`:${to}${end}`}`,
@@ -47,8 +47,8 @@ export const letterToStatement = ({ kind, to, events, reminder, again }: Address
 };
 
 /** Letters about these events. */
-export const lettersToStatements = ({ kind, to }: Letters, events: SQL, moment: number): readonly SQL[] =>
-  to.map((one) => letterToStatement({ kind, to: one, events }, moment));
+export const eventLettersStatements = ({ kind, to }: Letters, events: SQL, moment: number): readonly SQL[] =>
+  to.map((one) => eventLetterStatement({ kind, to: one, events }, moment));
 
 type Reminding = Pick<Effects, 'reminders' | 'lasts'> & {
   readonly state: FulfilmentState;
@@ -65,7 +65,10 @@ export const remindersStatements = ({ reminders, lasts, state, events }: Remindi
     reminders.days.map((days) => {
       const dueAt = sql`${fulfilmentEvents.deadlineAt} - ${lasts - days * DAY_MS}`;
       const ofState = sql`${events} AND ${fulfilmentEvents.state} = ${state} AND ${dueAt} > ${fulfilmentEvents.at}`;
-      return letterToStatement({ kind: 'fulfilment-reminder', to, events: ofState, reminder: { days, dueAt } }, moment);
+      return eventLetterStatement(
+        { kind: 'fulfilment-reminder', to, events: ofState, reminder: { days, dueAt } },
+        moment,
+      );
     }),
   );
 };
@@ -97,7 +100,7 @@ export const allRemindersStatements = (events: SQL, moment: number): readonly SQ
 
 /** One letter for each of these events to each admin who is neither trader. */
 export const decisionLettersStatement = (events: SQL, moment: number): SQL =>
-  addLettersStatement(
+  queueLettersStatement(
     {
       kind: 'decision-due',
       id: sql`'decision-due:' || ${orderId} || ':' || ${number} || ':' || ${admin.id}`,

@@ -6,7 +6,7 @@ import { and, eq, ne, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Progress } from '../../../core/fulfilment/progress.ts';
 import { writeBatch } from '../../db/batch.ts';
-import { endedAt, lateCodeIdOf } from '../../db/money/sale-status.ts';
+import { lateCodeNoticeId, saleEndedAt } from '../../db/money/sale-status.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { paymentAttempts, sales, stripeEvents } from '../../db/tables/money/payments.ts';
@@ -18,17 +18,17 @@ const event = alias(fulfilmentEvents, 'event');
 const fulfilment = alias(fulfilments, 'fulfilment');
 
 /** State of a sale that does not accept a code now. */
-export type ForCode = 'open' | 'paused' | 'over';
+export type CodeAcceptance = 'open' | 'paused' | 'over';
 
 /** A paused meeting may resume later; a meeting that was called off, ended by the bank or expired is over. */
-export const forCode = ({ state, deadlineAt, frozen }: Progress, now: number): ForCode => {
+export const codeAcceptanceOf = ({ state, deadlineAt, frozen }: Progress, now: number): CodeAcceptance => {
   if (state !== 'to_meet') return 'over';
   if (frozen) return 'paused';
   return deadlineAt !== null && deadlineAt <= now ? 'over' : 'open';
 };
 
 /** The copy was not handed over by its code, and the seller was not paid in another way. */
-export async function isUnused({ db }: Pick<Deps, 'db'>, orderId: string): Promise<boolean> {
+export async function isCodeUnused({ db }: Pick<Deps, 'db'>, orderId: string): Promise<boolean> {
   const handedOver = sql`EXISTS (SELECT 1 FROM ${fulfilmentEvents} event WHERE ${event.orderId} = ${orderId} AND ${event.action} = 'hand-over')`;
   const [unused] = await db
     .select({ one: sql`1` })
@@ -46,14 +46,14 @@ export async function isUnused({ db }: Pick<Deps, 'db'>, orderId: string): Promi
 
 /** End of a sale: its first final event, or its deadline where the scheduled job has not ended it yet. */
 const overAt = (orderId: string): SQL =>
-  sql`(SELECT coalesce(${endedAt(fulfilment.orderId)}, ${fulfilment.deadlineAt}) FROM ${fulfilments} fulfilment WHERE ${fulfilment.orderId} = ${orderId})`;
+  sql`(SELECT coalesce(${saleEndedAt(fulfilment.orderId)}, ${fulfilment.deadlineAt}) FROM ${fulfilments} fulfilment WHERE ${fulfilment.orderId} = ${orderId})`;
 
 /**
  * An alert on the money page, one for each sale, with the first moment of the code. It moves no money; the refund waits
  * until an admin has reviewed it (`lateCodeAt`). An alert that was reviewed while the sale could still continue is open
  * again when the code comes after the end; one reviewed after the end is not.
  */
-export const alertOfLateCode = async (
+export const alertAdminsOfLateCode = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   orderId: string,
   stands: 'paused' | 'over',
@@ -61,7 +61,7 @@ export const alertOfLateCode = async (
   const again = sql`${onConflictSet(stripeEvents, ['id'], { seenAt: null })} WHERE ${stripeEvents.seenAt} < ${overAt(orderId)}`;
   await writeBatch(db, {
     alerted: sql`${insertInto(stripeEvents, {
-      id: lateCodeIdOf(orderId),
+      id: lateCodeNoticeId(orderId),
       type: sql`'meeting_code'`,
       intentId: attempt.intentId,
       alert: sql`'late_code'`,

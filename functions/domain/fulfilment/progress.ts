@@ -6,10 +6,10 @@ import type { Balances } from '../../../core/fulfilment/money/amounts.ts';
 import type { Progress } from '../../../core/fulfilment/progress.ts';
 import type { Party } from '../../../core/fulfilment/state.ts';
 import { CALL_OFF_LIMIT } from '../../../core/limits.ts';
-import { isNotSuspended } from '../../db/active.ts';
-import { dearCallOffFrom } from '../../db/money/dear-sales.ts';
+import { isNotSuspended } from '../../db/conditions.ts';
+import { largeSaleCallOffFrom } from '../../db/money/large-sales.ts';
 import { isFrozen } from '../../db/money/sale-status.ts';
-import { inAccount } from '../../db/money/seller-money.ts';
+import { accountBalanceOver } from '../../db/money/seller-money.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../db/tables/money/ledger.ts';
@@ -44,7 +44,7 @@ export type OwnProgress = Progress & {
 };
 
 /** The case of this order that was not withdrawn. */
-export const openCase = (orderId: SQLWrapper) => and(eq(saleCases.orderId, orderId), isNull(saleCases.withdrawnAt));
+export const isOpenCaseOf = (orderId: SQLWrapper) => and(eq(saleCases.orderId, orderId), isNull(saleCases.withdrawnAt));
 
 /**
  * Duration in ms of the pauses since the claim: the sum of the finished ones, each from its freeze to its thaw. A thaw
@@ -68,12 +68,12 @@ export const calledOffUntil = (buyerId: SQLWrapper, times: number): SQL<number |
  * Moment (ms since the epoch) from which the buyer of the row of `fulfilments` may call off the meeting; null without a
  * limit.
  */
-export const callOffFrom: SQL<number | null> = sql<
+export const mayCallOffFrom: SQL<number | null> = sql<
   number | null
->`nullif(max(coalesce(${calledOffUntil(fulfilments.buyerId, CALL_OFF_LIMIT.most)}, 0), coalesce(${dearCallOffFrom}, 0)), 0)`;
+>`nullif(max(coalesce(${calledOffUntil(fulfilments.buyerId, CALL_OFF_LIMIT.most)}, 0), coalesce(${largeSaleCallOffFrom}, 0)), 0)`;
 
-/** Facts of a fulfilment for the rules, with its open case (`openCase`) joined. */
-export const PROGRESS = {
+/** Facts of a fulfilment for the rules, with its open case (`isOpenCaseOf`) joined. */
+export const progressColumns = {
   state: fulfilments.state,
   method: fulfilments.method,
   deadlineAt: fulfilments.deadlineAt,
@@ -94,12 +94,12 @@ export const PROGRESS = {
     sql`EXISTS (SELECT 1 FROM ${users} buyer WHERE ${buyer.id} = ${fulfilments.buyerId} AND NOT ${isNotSuspended(buyer)})`.mapWith(
       Boolean,
     ),
-  callOffFrom: sql<number | null>`CASE WHEN ${fulfilments.state} = 'to_meet' THEN ${callOffFrom} END`,
+  callOffFrom: sql<number | null>`CASE WHEN ${fulfilments.state} = 'to_meet' THEN ${mayCallOffFrom} END`,
   frozen: isFrozen(fulfilments.orderId).mapWith(Boolean),
 } as const;
 
 /** The user is neither trader of the order, so they may act on its money as an admin. */
-export const isNeither = ({ userId }: Actor, orderId: SQLWrapper): SQL<number> =>
+export const isNotTrader = ({ userId }: Actor, orderId: SQLWrapper): SQL<number> =>
   sql<number>`NOT EXISTS (SELECT 1 FROM ${orders} own WHERE ${own.id} = ${orderId} AND ${userId} IN (${own.buyerId}, ${own.sellerId}))`;
 
 /** Throws `not_found` for users who are not a trader of the sale. An admin who is neither passes `asAdmin`. */
@@ -112,7 +112,7 @@ export async function getOwnProgress(
   const isOne = or(eq(orders.buyerId, userId), eq(orders.sellerId, userId));
   const [row] = await db
     .select({
-      ...PROGRESS,
+      ...progressColumns,
       orderId: orders.id,
       party: sql<Party>`CASE ${userId} WHEN ${orders.buyerId} THEN 'buyer' WHEN ${orders.sellerId} THEN 'seller' ELSE 'admin' END`,
       version: fulfilments.version,
@@ -120,7 +120,7 @@ export async function getOwnProgress(
       feeCents: fulfilments.feeCents,
       offeredCents: saleCases.offeredCents,
       balances:
-        sql`(SELECT json_object('held', ${inAccount(ledgerEntries, 'held')}, 'back', ${inAccount(ledgerEntries, 'back')}, 'bank', ${inAccount(ledgerEntries, 'bank')})
+        sql`(SELECT json_object('held', ${accountBalanceOver(ledgerEntries, 'held')}, 'back', ${accountBalanceOver(ledgerEntries, 'back')}, 'bank', ${accountBalanceOver(ledgerEntries, 'bank')})
         FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilments.orderId})`.mapWith(
           (json: string) => JSON.parse(json) as ProgressBalances,
         ),
@@ -129,7 +129,7 @@ export async function getOwnProgress(
     })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
-    .leftJoin(saleCases, openCase(fulfilments.orderId))
+    .leftJoin(saleCases, isOpenCaseOf(fulfilments.orderId))
     .where(sql`${fulfilments.orderId} = ${orderId} AND ${asAdmin ? sql`NOT (${isOne})` : isOne}`);
   if (!row) throw notFound();
   return row;

@@ -6,9 +6,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { publicEnteredKeys } from '../../../core/entity/entity.ts';
 import { listingFields } from '../../../core/listings/fields.ts';
-import { isActiveUser, isInStock, isListedOrder, isNotDeleted, listing, order, seller } from '../../db/active.ts';
 import type { Statements } from '../../db/batch.ts';
-import { asListed } from '../../db/copies.ts';
+import { isActiveUser, isInStock, isListedOrder, isNotDeleted, listing, order, seller } from '../../db/conditions.ts';
+import { bookedColumns } from '../../db/listing-snapshots.ts';
 import { columnsOf, insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
@@ -71,7 +71,7 @@ export function relistStatements({ orders: ids, which, recheck }: Returning, mom
       listingId: listing.id,
       buyerId: former.buyerId,
       sellerId: listing.sellerId,
-      ...asListed,
+      ...bookedColumns,
       buyerName: buyer.name,
       buyerEmail: buyer.email,
       phoneNumber: order.phoneNumber,
@@ -94,7 +94,7 @@ export function relistStatements({ orders: ids, which, recheck }: Returning, mom
         WHERE ${back(listing)} AND EXISTS (SELECT 1 FROM ${orders} "order" WHERE ${order.listingId} = ${listing.id}
           AND ${order.buyerId} = ${former.buyerId} AND ${order.state} = 'pending')
         ON CONFLICT DO NOTHING`,
-    ...forgetQueueStatements(ids),
+    ...clearQueueStatements(ids),
     // Each of several copies is paused until its seller has checked it, or the scheduled job advances its queue.
     queueAdvanced: advanceQueueStatements(
       sql`(SELECT ${listings.id} FROM ${listings} WHERE ${back(listings)} LIMIT 1)`,
@@ -108,7 +108,7 @@ export function relistStatements({ orders: ids, which, recheck }: Returning, mom
 }
 
 /** Removes the queues of copies that stay sold. */
-export const forgetQueueStatements = (ids: string) => ({
+export const clearQueueStatements = (ids: string) => ({
   queueForgotten: sql`DELETE FROM ${formerQueueEntries} WHERE ${formerQueueEntries.listingId} IN
     (SELECT ${sale.listingId} FROM ${sales} sale WHERE ${sale.orderId} IN (SELECT value FROM json_each(${ids})))`,
 });

@@ -5,8 +5,8 @@ import type { SingleEdge } from '../../../core/fulfilment/edges.ts';
 import { UNSENT_STATES } from '../../../core/fulfilment/state.ts';
 import { DAY_MS } from '../../../core/period.ts';
 import { moneyWords } from '../../../core/words/en/money.ts';
-import { isNotSuspended, isSuspendedSeller, seller } from '../../db/active.ts';
 import { type Statements, writeBatch } from '../../db/batch.ts';
+import { isNotSuspended, isSuspendedSeller, seller } from '../../db/conditions.ts';
 import { isFrozen } from '../../db/money/sale-status.ts';
 import { insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -14,13 +14,13 @@ import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.
 import { orders } from '../../db/tables/money/payments.ts';
 import type { Deps } from '../ports.ts';
 import { allOrEach } from '../runs/run-all.ts';
-import { applyEventStatements, type ReadSale, SALE_COLUMNS } from './effects.ts';
+import { applyEventStatements, type ReadSale, SALE_COLUMNS } from './event-effects.ts';
 
 const thaw = alias(fulfilmentEvents, 'thaw');
 const stop = alias(fulfilmentEvents, 'stop');
 
 /** Limit of sales per write. */
-const AT_ONCE = 50;
+const SALES_PER_WRITE = 50;
 
 const UNSENT_SALE = { ...SALE_COLUMNS, buyerPartCents: sql<number>`0` };
 /** The effects are the same for a parcel and a meeting. */
@@ -34,7 +34,7 @@ export const isUnsentOfSuspended = ({ state, sellerId }: Readonly<Record<'state'
  * The pause of the sale ended while the seller was suspended and left no time. This holds even if the seller is
  * restored before the scheduled job runs.
  */
-export const hasLostItsTime = ({ orderId, version }: Readonly<Record<'orderId' | 'version', SQLWrapper>>): SQL =>
+export const hasNoTimeLeft = ({ orderId, version }: Readonly<Record<'orderId' | 'version', SQLWrapper>>): SQL =>
   sql`EXISTS (SELECT 1 FROM ${fulfilmentEvents} thaw WHERE ${thaw.orderId} = ${orderId} AND ${thaw.number} = ${version}
     AND ${thaw.action} = 'thaw' AND ${thaw.state} IN ${UNSENT_STATES} AND ${thaw.deadlineAt} = ${thaw.at}
     AND (SELECT ${stop.deadlineAt} > ${stop.at} FROM ${fulfilmentEvents} stop WHERE ${stop.orderId} = ${orderId} AND ${stop.action} = 'freeze'
@@ -42,9 +42,9 @@ export const hasLostItsTime = ({ orderId, version }: Readonly<Record<'orderId' |
 
 /**
  * Unsent sales of this seller, up to the limit of one write. Paused ones are excluded: they end when they would resume
- * (`pausing.ts`).
+ * (`pause-sales.ts`).
  */
-export async function listUnsent({ db }: Pick<Deps, 'db'>, sellerId: string): Promise<ReadSale[]> {
+export async function listUnsentSales({ db }: Pick<Deps, 'db'>, sellerId: string): Promise<ReadSale[]> {
   return await db
     .select(UNSENT_SALE)
     .from(orders)
@@ -56,7 +56,7 @@ export async function listUnsent({ db }: Pick<Deps, 'db'>, sellerId: string): Pr
         sql`NOT ${isFrozen(fulfilments.orderId)}`,
       ),
     )
-    .limit(AT_ONCE);
+    .limit(SALES_PER_WRITE);
 }
 
 /** Those of these sales, as a JSON array of id and version, that the suspension cancels. */
@@ -72,9 +72,9 @@ const versionsOf = (read: readonly ReadSale[]): string =>
  * …`; a trailing `…` if more sales follow after the response. Stands after the statement that suspends the seller and
  * before those of `cancelUnsentStatements`.
  */
-export function canceledSales(read: readonly ReadSale[]): SQL | undefined {
+export function idsOfCanceledSales(read: readonly ReadSale[]): SQL | undefined {
   if (read.length === 0) return undefined;
-  const more = read.length < AT_ONCE ? '' : ', …';
+  const more = read.length < SALES_PER_WRITE ? '' : ', …';
   return sql`(SELECT group_concat(${fulfilments.orderId} || ' ' || ${fulfilments.priceCents} || ${` ${moneyWords.wrongRow.cents}`}, ', ') || ${more} ${stillUnsent(versionsOf(read))})`;
 }
 
@@ -99,18 +99,22 @@ export function cancelUnsentStatements(read: readonly ReadSale[], moment: number
 }
 
 /** Continues after the response where one write was not enough. The scheduled job completes a killed run. */
-export function continueCanceling(
+export function continueCancelingSales(
   deps: Pick<Deps, 'now' | 'pages'>,
   sellerId: string,
   ended: readonly ReadSale[],
 ): void {
-  if (ended.length < AT_ONCE) return;
+  if (ended.length < SALES_PER_WRITE) return;
   deps.pages.later(0, async (db) => {
-    for (let sales = await listUnsent({ db }, sellerId); sales.length > 0; sales = await listUnsent({ db }, sellerId)) {
+    for (
+      let sales = await listUnsentSales({ db }, sellerId);
+      sales.length > 0;
+      sales = await listUnsentSales({ db }, sellerId)
+    ) {
       await writeBatch(db, cancelUnsentStatements(sales, deps.now()));
       // A seller who was restored meanwhile sends them.
       const [first] = sales;
-      if ((await listUnsent({ db }, sellerId)).some((left) => left.orderId === first?.orderId)) return;
+      if ((await listUnsentSales({ db }, sellerId)).some((left) => left.orderId === first?.orderId)) return;
     }
   });
 }
@@ -122,7 +126,7 @@ const LOOKED_FOR_MS = 7 * DAY_MS;
  * Scheduled job: cancels sales that a killed run left, and those that resumed at the moment of the suspension. A
  * failure does not stop the others; failures are collected by order.
  */
-export async function cancelRemainingUnsent(
+export async function cancelRemainingUnsentSales(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   failed: Map<string, unknown>,
 ): Promise<void> {
@@ -143,7 +147,7 @@ export async function cancelRemainingUnsent(
       ),
     )
     .orderBy(sql`random()`)
-    .limit(AT_ONCE);
+    .limit(SALES_PER_WRITE);
   await allOrEach(
     rows.map(({ orderId }) => orderId),
     (ids) =>

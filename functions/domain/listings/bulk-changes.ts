@@ -6,11 +6,11 @@ import {
   type BulkChange,
   type BulkFacts,
   type BulkRefusal,
-  refusalOf,
+  bulkRefusalOf,
 } from '../../../core/listings/bulk-change.ts';
 import { PRICE_CENTS, PRICE_CUT_PERCENT } from '../../../core/listings/limits.ts';
-import { isNotDeleted, isNotSold, isPaused, listing } from '../../db/active.ts';
 import { reading, type Step, writeBatch } from '../../db/batch.ts';
+import { isNotDeleted, isNotSold, isPaused, listing } from '../../db/conditions.ts';
 import { assignments } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import {
@@ -19,13 +19,13 @@ import {
   pagesOfLeavingCopies,
   pagesOfReturningCopies,
 } from '../changed-pages.ts';
-import { tellWantersLater } from '../orders/want-matching.ts';
+import { priceDropWishNotificationsStatements } from '../notifications/wish-notifications.ts';
+import { notifyWantersLater } from '../orders/want-matching.ts';
 import type { Deps } from '../ports.ts';
-import { purging, queuePurgeStatements } from '../purge-queue.ts';
-import { beingBought } from '../reservations/availability.ts';
+import { queuePurgeStatements, writeThenPurge } from '../purge-queue.ts';
+import { isBeingBought } from '../reservations/availability.ts';
 import { advanceQueueStatements, pauseTurnsStatement } from '../reservations/queue.ts';
-import { priceDropNotificationsStatements } from '../wish-notifications.ts';
-import { fitsAdvertisedLimit } from './listing-changes.ts';
+import { isWithinAdvertisedLimit } from './edit-listing.ts';
 
 export type BulkResult = {
   readonly changed: readonly string[];
@@ -36,7 +36,7 @@ export type BulkResult = {
  * Applies one action to at most `LISTINGS_PER_CHANGE` listings, in one round trip. Each listing is changed or refused
  * independently, and each refused one has a reason. `counting` goes first in the batch.
  */
-export async function changeListings(
+export async function applyBulkChange(
   deps: Pick<Deps, 'db' | 'now' | 'pages'>,
   seller: Actor,
   { action, listings: asked }: BulkChange,
@@ -51,12 +51,12 @@ export async function changeListings(
   const batch = writeBatch(deps.db, {
     counting,
     before:
-      reading<Row>(sql`SELECT ${listings.id} AS id, NOT ${isNotSold(listings)} AS sold, ${beingBought(moment)} AS held,
+      reading<Row>(sql`SELECT ${listings.id} AS id, NOT ${isNotSold(listings)} AS sold, ${isBeingBought(moment)} AS held,
           ${isPaused(listings)} AS paused, ${listings.advertisedAt} IS NOT NULL AS advertised,
           ${listings.version} AS version
         FROM ${listings} WHERE ${own}`),
     pages: queuePurgeStatements(deps, PAGES[action](chosen)),
-    told: action === 'lower_price' ? priceDropNotificationsStatements(chosen, lowered, moment) : [],
+    letters: action === 'lower_price' ? priceDropWishNotificationsStatements(chosen, lowered, moment) : [],
     changed: reading<{ id: string }>(
       sql`UPDATE ${listings} SET ${assignments(listings, values)} WHERE ${chosen} RETURNING ${listings.id} AS id`,
     ),
@@ -68,13 +68,13 @@ export async function changeListings(
         : [],
     queueMoved: action === 'put_on_sale' ? advanceQueueStatements(null, moment) : [],
   });
-  const { before, changed } = await purging(deps, batch);
-  if (changed.rows.length > 0) tellWantersLater(deps);
+  const { before, changed } = await writeThenPurge(deps, batch);
+  if (changed.rows.length > 0) notifyWantersLater(deps);
   const done = new Set(changed.rows.map(({ id }) => id));
   const facts = new Map(before.rows.map((row) => [row.id, factsOf(row)]));
   const refused = [...seen]
     .filter(([id]) => !done.has(id))
-    .map(([id, version]) => ({ id, reason: refusalOf(action, facts.get(id), version) }));
+    .map(([id, version]) => ({ id, reason: bulkRefusalOf(action, facts.get(id), version) }));
   return { changed: [...seen.keys()].filter((id) => done.has(id)), refused };
 }
 
@@ -107,11 +107,11 @@ function changing(action: BulkAction, seller: Actor, seen: ReadonlyMap<string, n
       // By putting a returned copy back on sale, its seller confirms that it is available and as described.
       return { values: { pausedAt: null, recheck: null }, which: isPaused(listings) };
     case 'advertise':
-      return { values: { advertisedAt: moment }, which: fitsAdvertisedLimit(seller, [...seen.keys()]) };
+      return { values: { advertisedAt: moment }, which: isWithinAdvertisedLimit(seller, [...seen.keys()]) };
     case 'lower_price':
       return {
         values: { resellPriceCents: lowered, version: sql`${listings.version} + 1`, changedAt: moment },
-        which: sql`${lowered} >= ${PRICE_CENTS.least} AND NOT ${beingBought(moment)} AND ${listings.version} =
+        which: sql`${lowered} >= ${PRICE_CENTS.least} AND NOT ${isBeingBought(moment)} AND ${listings.version} =
           (SELECT json_extract(value, '$[1]') FROM json_each(${JSON.stringify([...seen])}) WHERE json_extract(value, '$[0]') = ${listings.id})`,
       };
   }

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { Holiday } from '../../../core/listings/holiday.ts';
-import { isActiveUser, isPaused, listing } from '../../db/active.ts';
 import { builder, type Step, writeBatch } from '../../db/batch.ts';
+import { isActiveUser, isPaused, listing } from '../../db/conditions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { pagesOfLeavingSeller, pagesOfReturningSeller } from '../changed-pages.ts';
 import type { Deps } from '../ports.ts';
-import { purging, queuePurgeStatements } from '../purge-queue.ts';
+import { queuePurgeStatements, writeThenPurge } from '../purge-queue.ts';
 import { advanceQueueStatements, pauseTurnsStatement } from '../reservations/queue.ts';
 import { continueFollowUps, readFollowUpStatement } from '../runs/follow-ups.ts';
 
@@ -37,7 +37,7 @@ export async function startHoliday(deps: Writes, seller: Actor, counting: readon
       AND ${isPaused(users)})`),
     followUp: readFollowUpStatement('seller', seller.userId),
   });
-  const { started, followUp } = await purging(deps, batch);
+  const { started, followUp } = await writeThenPurge(deps, batch);
   continueFollowUps(deps, followUp);
   return started.changed;
 }
@@ -52,7 +52,7 @@ export async function endHoliday(deps: Writes, seller: Actor, counting: readonly
     queueMoved: advanceQueueStatements(null, deps.now()),
     followUp: readFollowUpStatement('seller', seller.userId),
   });
-  const { ended, followUp } = await purging(deps, batch);
+  const { ended, followUp } = await writeThenPurge(deps, batch);
   continueFollowUps(deps, followUp);
   return ended.changed;
 }

@@ -6,13 +6,13 @@ import { listingFields } from '../../../core/listings/fields.ts';
 import { listingCan, type MyListing } from '../../../core/listings/my-listing.ts';
 import { photoIdOf } from '../../../core/listings/photo.ts';
 import { type Import, LISTING_ID_FIELD, type RefusedRow } from '../../../core/listings/post/import.ts';
-import { ListingChange } from '../../../core/listings/post/listing-form.ts';
+import { EditedListing } from '../../../core/listings/post/listing-form.ts';
 import { importWords } from '../../../core/words/en/import.ts';
 import { listingsWords } from '../../../core/words/en/listings.ts';
 import type { Step } from '../../db/batch.ts';
 import { Failure } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
-import { editListing } from './listing-changes.ts';
+import { editListing } from './edit-listing.ts';
 import { getMyListings } from './my-listings.ts';
 
 type ChangingRow = Import['rows'][number] & { readonly [LISTING_ID_FIELD]: string };
@@ -20,9 +20,9 @@ type ChangingRow = Import['rows'][number] & { readonly [LISTING_ID_FIELD]: strin
 /** Runs the work with the steps that count it against the rate limit. */
 export type Counted = (work: (counting: readonly Step[]) => Promise<number>) => Promise<number>;
 
-type Edit = (id: string, change: ListingChange) => Promise<void>;
+type Edit = (id: string, change: EditedListing) => Promise<void>;
 
-export const isChanging = (row: Import['rows'][number]): row is ChangingRow => row[LISTING_ID_FIELD] !== undefined;
+export const isChangingRow = (row: Import['rows'][number]): row is ChangingRow => row[LISTING_ID_FIELD] !== undefined;
 
 /**
  * Applies these rows to their listings; fields without a column in the table, and pictures, stay. A row without a
@@ -65,7 +65,7 @@ async function changeByRow(
   listing: MyListing | undefined,
 ): Promise<Readonly<Record<string, string>> | undefined> {
   if (!listing) return { [LISTING_ID_FIELD]: importWords.problem.unknownId };
-  const { output, fields } = validate(ListingChange, {
+  const { output, fields } = validate(EditedListing, {
     ...toWire(enteredWire(listingFields), listing),
     photos: listing.photos.map(({ url }) => url),
     // The seller confirmed this price before.
@@ -89,7 +89,7 @@ async function changeByRow(
   return undefined;
 }
 
-const isSame = (listing: MyListing, change: ListingChange): boolean =>
+const isSame = (listing: MyListing, change: EditedListing): boolean =>
   JSON.stringify([pickEntered(listingFields, listing), listing.photos.map(({ url }) => photoIdOf(url))]) ===
   JSON.stringify([
     pickEntered(listingFields, { ...change, delivery: change.delivery ?? listing.delivery }),

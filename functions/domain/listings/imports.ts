@@ -6,28 +6,28 @@ import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { validate } from '../../../core/entity/validation.ts';
 import { type Import, ImportedListing, type RefusedRow } from '../../../core/listings/post/import.ts';
-import { type ImportChoices, NO_CHOICES } from '../../../core/listings/post/import-choices.ts';
+import { type ImportChoices, NO_IMPORT_CHOICES } from '../../../core/listings/post/import-choices.ts';
 import { categoriesWords } from '../../../core/words/en/categories.ts';
 import { listingsWords } from '../../../core/words/en/listings.ts';
-import { isActiveUser, isOpenCategory } from '../../db/active.ts';
 import { reading, type Step, stopUnless, writeBatch } from '../../db/batch.ts';
+import { isActiveUser, isOpenCategory } from '../../db/conditions.ts';
 import { mayListNew } from '../../db/money/payout-waits.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, importChoices, listings } from '../../db/tables/catalog.ts';
-import { type TitleOf, titleOf } from '../catalog/titles/title-of.ts';
+import { type CopyTitle, titleOfCopy } from '../catalog/titles/title-of-copy.ts';
 import { pagesOfNewCopies } from '../changed-pages.ts';
-import { tellWantersLater } from '../orders/want-matching.ts';
+import { notifyWantersLater } from '../orders/want-matching.ts';
 import type { Deps } from '../ports.ts';
-import { purging, queuePurgeStatements } from '../purge-queue.ts';
-import { type Counted, changeListingsByRows, isChanging } from './import-changes.ts';
-import { idempotentIdOf, insertListingStatement, refusalOf } from './listings.ts';
-import { hasPhotos, placeFirstPhotosStatements, readOwnPhotosStatement } from './photos/photos.ts';
+import { queuePurgeStatements, writeThenPurge } from '../purge-queue.ts';
+import { type Counted, changeListingsByRows, isChangingRow } from './import-changes.ts';
+import { attachFirstPhotosStatements, hasPhotos, readOwnPhotosStatement } from './photos/photo-rows.ts';
+import { idempotentIdOf, insertListingStatement, listingFailureOf } from './post-listing.ts';
 
 type Accepted = {
   readonly row: number;
   readonly id: string;
-  readonly title: TitleOf;
+  readonly title: CopyTitle;
   readonly listing: ImportedListing;
 };
 
@@ -50,8 +50,8 @@ export async function importListings(
   { importId, rows }: Import,
   counted: Counted,
 ): Promise<Imported> {
-  const changing = rows.filter(isChanging);
-  const adding = rows.filter((row) => !isChanging(row));
+  const changing = rows.filter(isChangingRow);
+  const adding = rows.filter((row) => !isChangingRow(row));
   const added =
     adding.length > 0 ? await addListings(deps, seller, { importId, rows: adding }) : { inserted: 0, refused: [] };
   if (changing.length === 0) return added;
@@ -83,7 +83,7 @@ async function addListings(
     }
     for (let copy = 1; copy <= copies; copy += 1) {
       const id = await idempotentIdOf(seller, copyName(input.importId, row, copy));
-      accepted.push({ row, id, title: await titleOf(id, output), listing: output });
+      accepted.push({ row, id, title: await titleOfCopy(id, output), listing: output });
     }
   }
   const wanted = JSON.stringify([...new Set(accepted.map(({ listing }) => listing.categoryId))]);
@@ -104,7 +104,7 @@ async function addListings(
         sql`${insertListingStatement(seller, { id, title, listing, postedAt: moment - row })}
             AND ${hasPhotos(seller.userId, listing.photoIds)} ON CONFLICT (id) DO NOTHING`,
     ),
-    photosPlaced: placeFirstPhotosStatements(seller.userId, pictures),
+    photosPlaced: attachFirstPhotosStatements(seller.userId, pictures),
     // Without the rows that an earlier call has posted.
     pages: queuePurgeStatements(
       deps,
@@ -113,10 +113,10 @@ async function addListings(
       ),
     ),
   });
-  const { existing, stored } = await purging(deps, batch).catch((error) => {
-    throw refusalOf(error);
+  const { existing, stored } = await writeThenPurge(deps, batch).catch((error) => {
+    throw listingFailureOf(error);
   });
-  tellWantersLater(deps);
+  notifyWantersLater(deps);
   const known = new Set(existing.rows.map(({ id }) => id));
   const there = new Set(stored.rows.map(({ id }) => id));
   const missing = ({ listing }: Accepted) => ({
@@ -136,11 +136,11 @@ export async function getImportChoices({ db }: Pick<Deps, 'db'>, { userId }: Act
     .select({ choices: importChoices.choices })
     .from(importChoices)
     .where(eq(importChoices.sellerId, userId));
-  return row ? (JSON.parse(row.choices) as ImportChoices) : NO_CHOICES;
+  return row ? (JSON.parse(row.choices) as ImportChoices) : NO_IMPORT_CHOICES;
 }
 
 /** Replaces the stored mapping. Stores nothing for an ended account. `counting` goes first in the batch. */
-export async function keepImportChoices(
+export async function storeImportChoices(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { userId }: Actor,
   { columns, words }: ImportChoices,

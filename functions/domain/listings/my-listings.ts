@@ -1,22 +1,30 @@
 import { and, desc, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { plainOf } from '../../../core/catalog/title.ts';
+import { plainTextOf } from '../../../core/catalog/title-key.ts';
 import { parseIsbn } from '../../../core/listings/isbn.ts';
 import type { KnownBook, ListingState, MyListing } from '../../../core/listings/my-listing.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
-import { isInStock, isListedAndUnsold, isNotDeleted, isNotSold, isPaused, listing, order } from '../../db/active.ts';
+import {
+  isInStock,
+  isListedAndUnsold,
+  isNotDeleted,
+  isNotSold,
+  isPaused,
+  listing,
+  order,
+} from '../../db/conditions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { unpicturedListings } from '../../db/tables/counts.ts';
 import { fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { sales } from '../../db/tables/money/payments.ts';
 import { notFound } from '../../errors.ts';
-import { card, contact, toListing } from '../catalog/cards.ts';
-import { type Page, type Paging, toFoundPage, toPage } from '../paging.ts';
+import { cardColumns, contactColumns, toListing } from '../catalog/cards.ts';
+import { type Page, type Paging, toPage, toSearchPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
-import { beingBought } from '../reservations/availability.ts';
+import { isBeingBought } from '../reservations/availability.ts';
 
 type Reads = Pick<Deps, 'db' | 'now'>;
 
@@ -25,7 +33,7 @@ const KNOWN_BOOKS_AT_MOST = 5;
 const placed = alias(listingPhotos, 'placed');
 const picture = alias(photos, 'picture');
 
-const { photoId: _id, photoWidth: _width, photoHeight: _height, ...words } = card;
+const { photoId: _id, photoWidth: _width, photoHeight: _height, ...words } = cardColumns;
 
 /** Outcome of a sale that did not last; null for other copies. */
 const saleEnd = sql<
@@ -34,9 +42,9 @@ const saleEnd = sql<
 
 const ownListing = (moment: number) => ({
   ...words,
-  ...contact,
+  ...contactColumns,
   version: listings.version,
-  held: beingBought(moment),
+  held: isBeingBought(moment),
   paused: sql<number>`${isPaused(listings)}`,
   recheck: listings.recheck,
   buyerName: sql<string | null>`CASE WHEN ${saleEnd} IS NULL THEN ${order.buyerName} END`,
@@ -161,7 +169,7 @@ async function searchMyListings(
     .orderBy(...NEWEST_FIRST)
     .limit(most);
   const found = looked.filter(matcherOf(query.search));
-  const { items, next } = toFoundPage(found, looked[most - 1], Math.min(query.limit, FOUND_AT_MOST), cursorOf);
+  const { items, next } = toSearchPage(found, looked[most - 1], Math.min(query.limit, FOUND_AT_MOST), cursorOf);
   if (items.length === 0) return { items: [], next };
   const ids = items.map((copy) => copy.id);
   const whole = await getMyListings(deps, seller, ids);
@@ -224,12 +232,12 @@ function isbnDigitsOf(search: string): string | undefined {
  * accents and apostrophes; matches parts of words. A word of punctuation alone is matched as it is.
  */
 function matcherOf(search: string): (copy: Searched) => boolean {
-  const words = search.split(/\s+/).map((typed) => ({ typed, plain: plainOf(typed) }));
+  const words = search.split(/\s+/).map((typed) => ({ typed, plain: plainTextOf(typed) }));
   const digits = isbnDigitsOf(search);
   return ({ name, author, isbn }) => {
     if (digits !== undefined && isbn?.includes(digits)) return true;
     const text = `${name} ${author ?? ''}`;
-    const plainText = plainOf(text);
+    const plainText = plainTextOf(text);
     return words.every(({ typed, plain }) => (plain ? plainText.includes(plain) : text.includes(typed)));
   };
 }

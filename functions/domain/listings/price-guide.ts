@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { PriceGuide } from '../../../core/listings/price-guide.ts';
-import { isOpenCategory } from '../../db/active.ts';
+import { isOpenCategory } from '../../db/conditions.ts';
 import { ONE_ROW } from '../../db/rows.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
 import { orders, sales } from '../../db/tables/money/payments.ts';
 import { titleKinds, titles } from '../../db/tables/titles.ts';
-import { wantedCount } from '../../db/wanted.ts';
-import { titledOf, titleThatIs } from '../catalog/titles/title-of.ts';
+import { countOfWanters } from '../../db/wanted.ts';
+import { existingTitleId, titleFactsOf } from '../catalog/titles/title-of-copy.ts';
 import type { Deps } from '../ports.ts';
 
 /** Limit of sold copies that are read: four rows each. */
@@ -19,8 +19,8 @@ type Book = { readonly name: string; readonly author: string | null; readonly is
  * the last sale may not be among them.
  */
 export async function getPriceGuide({ db }: Pick<Deps, 'db'>, book: Book): Promise<PriceGuide> {
-  const titled = await titledOf('', book);
-  const titleId = titleThatIs(titled);
+  const titled = await titleFactsOf('', book);
+  const titleId = existingTitleId(titled);
   const looked = db
     .select({ id: listings.id })
     .from(titles)
@@ -39,7 +39,7 @@ export async function getPriceGuide({ db }: Pick<Deps, 'db'>, book: Book): Promi
       .groupBy(titleKinds.categoryId)
       .orderBy(desc(sql`sum(iif(${titleKinds.stock} = 1, ${titleKinds.copies}, 0))`), titleKinds.categoryId)
       .limit(1),
-    db.select({ people: wantedCount(titled) }).from(ONE_ROW),
+    db.select({ people: countOfWanters(titled) }).from(ONE_ROW),
     db
       .select({
         looked: sql<number>`count(*)`,

@@ -2,8 +2,8 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { ListingRemoval } from '../../../core/moderation/reported.ts';
 import { listingsWords } from '../../../core/words/en/listings.ts';
-import { attempt, isLive, isNotDeleted, isNotSold } from '../../db/active.ts';
 import { type Answers, builder, reading, type Statements, type Step, writeBatch } from '../../db/batch.ts';
+import { attempt, isLiveAttempt, isNotDeleted, isNotSold } from '../../db/conditions.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { orders, paymentAttempts } from '../../db/tables/money/payments.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
@@ -12,16 +12,16 @@ import { pagesOfLeavingCopies, picturesOfListings } from '../changed-pages.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordActionStatement } from '../moderation/audit/audit.ts';
 import { takenDownLetterStatements } from '../moderation/audit/audit-letters.ts';
-import { reportDecidedNewsStatement, settleReportsStatements } from '../moderation/settled-reports.ts';
-import { clearSold, hideSoldListing } from '../orders/sold-removal.ts';
-import { cancelPayment } from '../payments/cancellation.ts';
-import { voidLettersStatement } from '../payments/sale-letters.ts';
+import { reportDecidedNewsStatement, settleReportsStatements } from '../moderation/settle-reports.ts';
+import { clearSoldListing, hideSoldListing } from '../orders/sold-removal.ts';
+import { cancelPayment } from '../payments/cancel-payment.ts';
+import { voidLettersStatement } from '../payments/payment-letters.ts';
 import type { Deps, MoneyDeps } from '../ports.ts';
-import { purging, queuePurgeStatements } from '../purge-queue.ts';
-import { endPhotos, releasePhotosStatement, takeDownPhotosStatement } from './photos/photos.ts';
+import { queuePurgeStatements, writeThenPurge } from '../purge-queue.ts';
+import { deletePhotos, releasePhotosStatement, takeDownPhotosStatement } from './photos/photo-rows.ts';
 
 /** A live payment attempt for the row of `listings`. */
-const isOnHold = sql`EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.listingId} = ${listings.id} AND ${isLive(attempt)})`;
+const isOnHold = sql`EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.listingId} = ${listings.id} AND ${isLiveAttempt(attempt)})`;
 
 /**
  * Removes a listing from every page, voids its bookings and ends its queue. Its reports stay open for an admin, so that
@@ -48,7 +48,7 @@ export async function removeListingAsAdmin(
   { reason, sold, page }: ListingRemoval,
 ): Promise<number> {
   if (sold !== false && page) return hideSoldListing(deps, admin, id, reason);
-  if (sold !== false && (await clearSold(deps, admin, id, reason))) return 1;
+  if (sold !== false && (await clearSoldListing(deps, admin, id, reason))) return 1;
   if (sold === true) throw notFound();
   const moment = deps.now();
   const record = {
@@ -103,7 +103,7 @@ async function takeDown(
       holds: reading<{ attemptId: string; expiresAt: number }>(
         sql`SELECT ${attempt.id} AS attemptId, ${attempt.expiresAt} AS expiresAt
             FROM ${listings} JOIN ${paymentAttempts} attempt ON ${attempt.listingId} = ${listings.id}
-            WHERE ${listings.id} = ${id} AND ${may} AND ${isNotDeleted(listings)} AND ${isLive(attempt)}`,
+            WHERE ${listings.id} = ${id} AND ${may} AND ${isNotDeleted(listings)} AND ${isLiveAttempt(attempt)}`,
       ),
       pages: queuePurgeStatements(deps, pagesOfLeavingCopies(goes), picturesOfListings(goingUnsold)),
       bookerLetters: voidLettersStatement(going, moment, asAdmin ? null : 'their seller'),
@@ -124,7 +124,7 @@ async function takeDown(
       letter: asAdmin?.letter ?? [],
     });
   };
-  const tryOnce = (only = sql`1`) => purging(deps, batchFor(only));
+  const tryOnce = (only = sql`1`) => writeThenPurge(deps, batchFor(only));
   let batch = await tryOnce();
   const [hold] = batch.holds.rows;
   if (hold && hold.expiresAt <= moment) {
@@ -137,7 +137,7 @@ async function takeDown(
     if (hold) throw conflict(listingsWords.conflict.soldListing);
     return false;
   }
-  await endPhotos(
+  await deletePhotos(
     deps,
     batch.photosTaken.rows.map((photo) => photo.id),
   );

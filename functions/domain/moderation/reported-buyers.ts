@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
-import type { ReportOutcome } from '../../../core/moderation/reasons.ts';
+import type { ReportOutcome } from '../../../core/moderation/report-reasons.ts';
 import type { ReportedBuyer } from '../../../core/moderation/reported.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
-import { emailOf, hasAccount, seller } from '../../db/active.ts';
 import { builder, type Statements } from '../../db/batch.ts';
+import { emailOf, hasAccount, seller } from '../../db/conditions.ts';
 import { uncountBuyerReportsStatements } from '../../db/counts.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { userCounts } from '../../db/tables/counts.ts';
@@ -23,7 +23,7 @@ const buyer = alias(users, 'buyer');
  * Open reports about buyers with an account, newest first, those of sellers without a completed sale last; one per
  * order.
  */
-export async function listReportedBuyers(
+export async function listOpenBuyerReports(
   { db }: Pick<Deps, 'db'>,
   { after, limit = PAGE_SIZE.api }: Paging = {},
 ): Promise<Page<ReportedBuyer>> {

@@ -2,16 +2,16 @@ import { desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ListingReport, ReportedListing, ReportedSort } from '../../../core/moderation/reported.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
-import { emailOf, isActiveUser } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
-import { isCoverOf } from '../../db/copies.ts';
-import { oneContains } from '../../db/rows.ts';
+import { emailOf, isActiveUser } from '../../db/conditions.ts';
+import { isCoverOf } from '../../db/listing-snapshots.ts';
+import { anyContains } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { reportCounts } from '../../db/tables/counts.ts';
 import { reports } from '../../db/tables/reports.ts';
-import { card, contact, toListing } from '../catalog/cards.ts';
-import { foundAmong, type Page, type Paging, toFoundPage, toPage } from '../paging.ts';
+import { cardColumns, contactColumns, toListing } from '../catalog/cards.ts';
+import { matchesAmong, type Page, type Paging, toPage, toSearchPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 
 /** All reports are counted; at most this number of each listing is shown. */
@@ -49,12 +49,12 @@ export async function listReportedListings(
     const { items, next } = toPage(rows, limit, cursorOf);
     return { items: items.map(toReportedListing), next };
   }
-  const texts = [listings.name, users.name, contact.sellerEmail];
+  const texts = [listings.name, users.name, contactColumns.sellerEmail];
   const looked = db
     .select({
       rank: sql<number>`${rank}`.as('looked_rank'),
       id: sql<string>`${reportCounts.listingId}`.as('looked_id'),
-      isFound: sql<number>`${or(eq(listings.id, search), oneContains(texts, search))}`.as('is_found'),
+      isFound: sql<number>`${or(eq(listings.id, search), anyContains(texts, search))}`.as('is_found'),
     })
     .from(reportCounts)
     .innerJoin(listings, eq(listings.id, reportCounts.listingId))
@@ -63,7 +63,7 @@ export async function listReportedListings(
     .orderBy(...inOrder)
     .limit(LOOKED_AT)
     .as('looked');
-  const found = foundAmong(db, looked, limit);
+  const found = matchesAmong(db, looked, limit);
   const [rows, [end]] = await db.batch([
     reportedCards(db, rank)
       .innerJoin(found, eq(found.id, reportCounts.listingId))
@@ -76,7 +76,7 @@ export async function listReportedListings(
       .limit(1)
       .offset(LOOKED_AT - 1),
   ]);
-  const { items, next } = toFoundPage(rows, end, limit, cursorOf);
+  const { items, next } = toSearchPage(rows, end, limit, cursorOf);
   return { items: items.map(toReportedListing), next };
 }
 
@@ -92,8 +92,8 @@ const SAID = sql<string>`(SELECT json_group_array(json_array(said.name, said.ema
 const reportedCards = (db: Db, rank: SQL<number>) =>
   db
     .select({
-      ...card,
-      ...contact,
+      ...cardColumns,
+      ...contactColumns,
       rank,
       reportCount: reportCounts.reports,
       sellerHasPage: sql<number>`${isActiveUser(users)}`,

@@ -7,7 +7,7 @@ import { lettersTo, linkIn } from '../../../tests/fixtures/notices/links.ts';
 import { newcomer, PASSWORD, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { type Harness, ORIGIN } from '../../../tests/harness.ts';
-import { sendLetters } from './sending.ts';
+import { sendLetters } from './send-letters.ts';
 import { suppress } from './suppressions.ts';
 
 const MINUTE = 60_000;

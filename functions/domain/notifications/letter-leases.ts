@@ -2,21 +2,21 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { ACCOUNT_END_LETTER, LONG_RETRIED_LETTERS } from '../../../core/notifications/letter.ts';
-import { hasAccount } from '../../db/active.ts';
 import { builder, reading, writeBatch } from '../../db/batch.ts';
+import { hasAccount } from '../../db/conditions.ts';
 import { isTopicRefused } from '../../db/letters.ts';
 import { isRestoring } from '../../db/restoring.ts';
-import { named, ONE_ROW } from '../../db/rows.ts';
+import { namedColumns, ONE_ROW } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { outbox } from '../../db/tables/letters.ts';
 import type { Deps } from '../ports.ts';
-import { TRIES, TRIES_IN_TIME, type TriedLetter, UNSURE } from './letter-outcome.ts';
+import { MAX_TRIES, MAX_TRIES_BEFORE_EXPIRY, MAX_UNSURE_TRIES, type TriedLetter } from './letter-outcome.ts';
 
 /** Duration of a lease in ms: far longer than the mailer's deadline. */
-export const LEASE_MS = 3 * 60 * 1000;
+export const LETTER_LEASE_MS = 3 * 60 * 1000;
 
 /** A letter under lease. `email` is its user's, null for a deleted account. */
-export type ClaimedLetter = TriedLetter & {
+export type LeasedLetter = TriedLetter & {
   readonly id: string;
   readonly userId: string;
   readonly address: string | null;
@@ -34,14 +34,14 @@ const isDue = (urgent: 0 | 1, now: number): SQL =>
 /** The lease has expired: its letters may have been sent. */
 const isLeft = (now: number): SQL => sql`${outbox.state} = 'sending' AND ${outbox.leaseUntil} <= ${now}`;
 
-const isUsedUp = sql`(${outbox.kind} NOT IN ${LONG_RETRIED_LETTERS} AND (${outbox.unsure} >= ${UNSURE}
-  OR ${outbox.tries} >= CASE WHEN ${outbox.expiresAt} IS NULL THEN ${TRIES} ELSE ${TRIES_IN_TIME} END))`;
+const isUsedUp = sql`(${outbox.kind} NOT IN ${LONG_RETRIED_LETTERS} AND (${outbox.unsure} >= ${MAX_UNSURE_TRIES}
+  OR ${outbox.tries} >= CASE WHEN ${outbox.expiresAt} IS NULL THEN ${MAX_TRIES} ELSE ${MAX_TRIES_BEFORE_EXPIRY} END))`;
 
 /**
  * True if a letter is due or its lease has expired; false after a restore, until letters may leave. A read without a
  * lock, so it comes first.
  */
-export async function isAnythingDue({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
+export async function isAnyLetterDue({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
   const moment = now();
   const some = (condition: SQL) => sql`EXISTS (SELECT 1 FROM ${outbox} letter WHERE ${condition})`;
   const [row] = await db
@@ -61,10 +61,10 @@ export async function leaseLetters(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   holder: string,
   { most, urgentOnly }: { readonly most: number; readonly urgentOnly: boolean },
-): Promise<readonly ClaimedLetter[]> {
+): Promise<readonly LeasedLetter[]> {
   const moment = now();
   const first = (urgent: 0 | 1) =>
-    sql`SELECT * FROM (SELECT ${named({ id: letter.id, urgent: letter.urgent, dueAt: letter.dueAt })} FROM ${outbox} letter
+    sql`SELECT * FROM (SELECT ${namedColumns({ id: letter.id, urgent: letter.urgent, dueAt: letter.dueAt })} FROM ${outbox} letter
       WHERE ${isDue(urgent, moment)} ORDER BY ${letter.dueAt} LIMIT ${most})`;
   const { letters } = await writeBatch(db, {
     lastDeleted: builder.delete(outbox).where(and(isLeft(moment), isUsedUp, eq(outbox.kind, ACCOUNT_END_LETTER))),
@@ -82,14 +82,14 @@ export async function leaseLetters(
       .set({
         state: 'sending',
         holder,
-        leaseUntil: moment + LEASE_MS,
+        leaseUntil: moment + LETTER_LEASE_MS,
         tries: sql`${outbox.tries} + 1`,
         groupKey: null,
       })
       .where(sql`${outbox.id} IN (SELECT found.id FROM (${first(1)} ${urgentOnly ? sql`` : sql`UNION ALL ${first(0)}`}) found
           ORDER BY found.urgent DESC, found.dueAt LIMIT ${most})`),
-    letters: reading<ClaimedLetter>(
-      sql`SELECT ${named({
+    letters: reading<LeasedLetter>(
+      sql`SELECT ${namedColumns({
         ...{
           id: letter.id,
           kind: letter.kind,

@@ -1,5 +1,8 @@
-/** The state of a letter after a try to send it: all rules, without the database. */
-import { type LetterFailure, type LetterKind, LONG_RETRIED_LETTERS } from '../../../core/notifications/letter.ts';
+/**
+ * The state of a letter after the result of a try to send it, without the database. A lease that expired without a
+ * result is ended in SQL (`isUsedUp` in `letter-leases.ts`), which follows the same limits.
+ */
+import { type LetterFailureReason, type LetterKind, LONG_RETRIED_LETTERS } from '../../../core/notifications/letter.ts';
 import { RETENTION } from '../../../core/retention.ts';
 import type { MailResult } from '../ports/mail.ts';
 
@@ -7,11 +10,11 @@ const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 
 /** Limits of tries: for a letter, and for one with an expiry, which is retried each minute. */
-export const TRIES = 8;
-export const TRIES_IN_TIME = 20;
+export const MAX_TRIES = 8;
+export const MAX_TRIES_BEFORE_EXPIRY = 20;
 
 /** Limit of tries with an unknown outcome. */
-export const UNSURE = 3;
+export const MAX_UNSURE_TRIES = 3;
 
 /** Lifetime in ms of a letter without an expiry. */
 const WORTH_MS = 3 * 24 * HOUR;
@@ -32,7 +35,7 @@ export type TriedLetter = {
 };
 
 /** Moments in ms since the epoch. */
-export type Outcome =
+export type LetterOutcome =
   | {
       readonly state: 'sent';
       readonly messageId: string;
@@ -40,7 +43,7 @@ export type Outcome =
       readonly unsure: number;
       readonly error: null;
     }
-  | { readonly state: 'dead'; readonly error: string; readonly failure: LetterFailure; readonly unsure: number }
+  | { readonly state: 'dead'; readonly error: string; readonly failure: LetterFailureReason; readonly unsure: number }
   | { readonly state: 'late'; readonly error: string | null; readonly unsure: number }
   | {
       readonly state: 'due';
@@ -52,11 +55,15 @@ export type Outcome =
 
 const isLongRetried = (kind: LetterKind): boolean => LONG_RETRIED_LETTERS.some((one) => one === kind);
 
-export const endOf = ({ kind, createdAt, expiresAt }: Pick<TriedLetter, 'kind' | 'createdAt' | 'expiresAt'>): number =>
+export const lastMomentToSend = ({
+  kind,
+  createdAt,
+  expiresAt,
+}: Pick<TriedLetter, 'kind' | 'createdAt' | 'expiresAt'>): number =>
   expiresAt ?? createdAt + (isLongRetried(kind) ? RETENTION.letters : WORTH_MS);
 
 /** State of a letter after this result of the mailer; `random` is from 0 to 1. */
-export function outcomeOf(letter: TriedLetter, result: MailResult, now: number, random: number): Outcome {
+export function letterOutcomeOf(letter: TriedLetter, result: MailResult, now: number, random: number): LetterOutcome {
   const { tries } = letter;
   const lasts = isLongRetried(letter.kind);
   const unsure = letter.unsure + Number(result.result === 'unknown');
@@ -65,8 +72,8 @@ export function outcomeOf(letter: TriedLetter, result: MailResult, now: number, 
   // A wrong address stays wrong; a letter that counts as spam today may be accepted tomorrow.
   if (result.result === 'refused' && !(result.reason === 'letter' && lasts))
     return { state: 'dead', error, failure: result.reason, unsure };
-  if (unsure >= UNSURE && !lasts) return { state: 'dead', error, failure: 'unsure', unsure };
-  if (endOf(letter) <= now) return { state: 'late', error, unsure };
+  if (unsure >= MAX_UNSURE_TRIES && !lasts) return { state: 'dead', error, failure: 'unsure', unsure };
+  if (lastMomentToSend(letter) <= now) return { state: 'late', error, unsure };
   // The letter itself is fine: it waits without counting a try, until its lifetime ends.
   if (result.result === 'later' && (result.quota || result.settings))
     return {
@@ -74,14 +81,23 @@ export function outcomeOf(letter: TriedLetter, result: MailResult, now: number, 
       error,
       unsure,
       tries: tries - 1,
-      dueAt: Math.min(endOf(letter), now + jittered(result.quota ? quotaPause(letter) : settingsPause(letter), random)),
+      dueAt: Math.min(
+        lastMomentToSend(letter),
+        now + jittered(result.quota ? quotaPause(letter) : settingsPause(letter), random),
+      ),
     };
-  if (!lasts && tries >= (letter.expiresAt === null ? TRIES : TRIES_IN_TIME))
+  if (!lasts && tries >= (letter.expiresAt === null ? MAX_TRIES : MAX_TRIES_BEFORE_EXPIRY))
     return { state: 'dead', error, failure: unsure > 0 ? 'unsure' : 'tries', unsure };
   // A lasting letter may arrive several times, but not each hour; a refused one is not accepted soon.
-  const isSeldom = result.result === 'refused' || unsure >= UNSURE;
+  const isSeldom = result.result === 'refused' || unsure >= MAX_UNSURE_TRIES;
   const pause = letter.expiresAt !== null ? MINUTE : isSeldom ? 12 * HOUR : (PAUSES_MS[tries - 1] ?? HOUR);
-  return { state: 'due', error, unsure, tries, dueAt: Math.min(endOf(letter), now + jittered(pause, random)) };
+  return {
+    state: 'due',
+    error,
+    unsure,
+    tries,
+    dueAt: Math.min(lastMomentToSend(letter), now + jittered(pause, random)),
+  };
 }
 
 /** An urgent letter is retried sooner, in case there is room for it. */

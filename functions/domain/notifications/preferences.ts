@@ -4,22 +4,22 @@
  * (docs/decisions/21-outbox.md).
  */
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { Role } from '../../../core/accounts/account.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
+import type { Role } from '../../../core/accounts/user-facts.ts';
 import { NEWS_KINDS } from '../../../core/notifications/letter.ts';
 import type { Preference } from '../../../core/notifications/requests.ts';
 import {
   CHANNELS,
   type Channel,
-  isPushedAtFirst,
-  maySwitch,
-  TOPIC_OF,
+  canSwitchTopic,
+  isPushedByDefault,
+  TOPIC_OF_LETTER,
   TOPICS,
   type Topic,
   type TopicChoice,
 } from '../../../core/notifications/topic.ts';
-import { hasAccount } from '../../db/active.ts';
 import { builder, writeBatch } from '../../db/batch.ts';
+import { hasAccount } from '../../db/conditions.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { addressHash } from '../../db/suppressions.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -61,14 +61,14 @@ export async function listPreferences(edges: Needs, { userId, role, email }: Act
   ]);
   const isTold = (topic: Topic, channel: Channel) =>
     !refused.some((row) => row.topic === topic && row.channel === channel) &&
-    (complaints.length === 0 || !maySwitch(topic, channel) || channel !== 'mail');
-  const isPushed = (topic: Topic) => chosen.find((row) => row.topic === topic)?.wanted ?? isPushedAtFirst(topic);
+    (complaints.length === 0 || !canSwitchTopic(topic, channel) || channel !== 'mail');
+  const isPushed = (topic: Topic) => chosen.find((row) => row.topic === topic)?.wanted ?? isPushedByDefault(topic);
   return TOPICS.filter((topic) => ROLES_OF[topic]?.includes(role) ?? true).map((topic) => ({
     topic,
     channels: CHANNELS.map((channel) => ({
       channel,
       wanted: channel === 'push' ? isPushed(topic) : isTold(topic, channel),
-      fixed: !maySwitch(topic, channel),
+      fixed: !canSwitchTopic(topic, channel),
     })),
   }));
 }
@@ -90,7 +90,7 @@ export async function choosePreference(edges: Needs, { userId, email }: Actor, p
       complaintOver: builder.update(suppressions).set({ until: moment }).where(complaint),
     });
   }
-  await setPreference(edges, userId, preference);
+  await storePreference(edges, userId, preference);
 }
 
 /** True if this user gets no news by mail because of a complaint. */
@@ -108,7 +108,7 @@ export async function hasComplained(edges: Needs, userId: string): Promise<boole
 }
 
 /** Sets one switch. Idempotent. Stores nothing for a deleted account. */
-export async function setPreference(
+export async function storePreference(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   userId: string,
   { topic, channel, wanted }: Preference,
@@ -152,4 +152,4 @@ const isAbout = (userId: string, topic: Topic): SQL =>
   sql`${outbox.userId} = ${userId} AND ${outbox.kind} IN ${kindsOf(topic)}`;
 
 const kindsOf = (topic: Topic): string[] =>
-  Object.entries(TOPIC_OF).flatMap(([kind, its]) => (its === topic ? [kind] : []));
+  Object.entries(TOPIC_OF_LETTER).flatMap(([kind, its]) => (its === topic ? [kind] : []));

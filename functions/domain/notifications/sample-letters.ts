@@ -6,11 +6,11 @@ import { LETTER_KINDS, type LetterKind, type SampleLetter } from '../../../core/
 import { DAY_MS } from '../../../core/period.ts';
 import { notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
-import { asHtml, asSubject, asText, type ColorScheme, type Off } from './letters/layout.ts';
-import type { Letter } from './letters/letter.ts';
+import { sampleLink } from './letter-links.ts';
+import type { Letter } from './letters/define-letter.ts';
+import { type ColorScheme, type FooterLink, letterHtml, letterSubject, letterText } from './letters/letter-layout.ts';
 import { LETTERS } from './letters/letters.ts';
-import { sampleLink } from './links.ts';
-import { offOf } from './sending.ts';
+import { findUnsubscribeLink } from './send-letters.ts';
 
 type Needs = Pick<Deps, 'now' | 'origin' | 'hmac' | 'contact'>;
 
@@ -22,12 +22,12 @@ const today = ({ now }: Needs): number => Math.floor(now() / DAY_MS);
 const signatureOf = ({ hmac }: Needs, kind: LetterKind, day: number): Promise<string> =>
   hmac(`sample letter ${kind} ${day}`);
 
-async function sampleOf(edges: Needs, kind: LetterKind): Promise<{ letter: Letter; off: Off | null }> {
+async function sampleOf(edges: Needs, kind: LetterKind): Promise<{ letter: Letter; off: FooterLink | null }> {
   const { origin, now, contact } = edges;
   const told = { userId: NOBODY, facts: {}, createdAt: now(), link: sampleLink(origin, kind) };
   return {
     letter: LETTERS[kind].sample(told, { origin, contact: contact.address }),
-    off: await offOf(edges, NOBODY, kind),
+    off: await findUnsubscribeLink(edges, NOBODY, kind),
   };
 }
 
@@ -37,7 +37,7 @@ export const listSampleLetters = (edges: Needs): Promise<SampleLetter[]> =>
     LETTER_KINDS.map(async (kind) => {
       const [{ letter, off }, day] = [await sampleOf(edges, kind), today(edges)];
       const key = `${kind}.${day}.${await signatureOf(edges, kind, day)}`;
-      return { kind, key, subject: asSubject(letter), preview: letter.preview, text: asText(letter, off) };
+      return { kind, key, subject: letterSubject(letter), preview: letter.preview, text: letterText(letter, off) };
     }),
   );
 
@@ -51,5 +51,5 @@ export async function getSampleHtml(edges: Needs, key: string, scheme: ColorSche
   const isNew = day === today(edges) || day === today(edges) - 1;
   if (!kind || !isNew || signature !== (await signatureOf(edges, kind, day))) throw notFound();
   const { letter, off } = await sampleOf(edges, kind);
-  return asHtml(letter, off, undefined, scheme);
+  return letterHtml(letter, off, undefined, scheme);
 }

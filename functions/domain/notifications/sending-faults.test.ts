@@ -12,7 +12,7 @@ import { everything, PASSWORD, rowsOf } from '../../../tests/fixtures/people/use
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import type { Mail, MailResult } from '../ports/mail.ts';
-import { sendLetters } from './sending.ts';
+import { sendLetters } from './send-letters.ts';
 import { suppress } from './suppressions.ts';
 
 const MINUTE = 60_000;

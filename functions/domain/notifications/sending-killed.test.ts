@@ -3,8 +3,8 @@ import { describe, expect } from 'vitest';
 import { dyingDatabase } from '../../../tests/fakes/dying-database.ts';
 import { letterRows, queued } from '../../../tests/fixtures/notices/letters.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import { LEASE_MS } from './letter-leases.ts';
-import { sendLetters } from './sending.ts';
+import { LETTER_LEASE_MS } from './letter-leases.ts';
+import { sendLetters } from './send-letters.ts';
 
 describe('a sender that is killed', () => {
   // The database calls of a run: is anything due, claim, count, mark.
@@ -22,7 +22,7 @@ describe('a sender that is killed', () => {
       const db = dyingDatabase(harness.client, at, when);
       await expect(sendLetters({ ...harness.deps, db })).rejects.toThrow();
       expect(await letterRows(harness, 'state, unsure')).toEqual([{ state, unsure }]);
-      harness.clock.now += LEASE_MS - 1;
+      harness.clock.now += LETTER_LEASE_MS - 1;
       await sendLetters(harness.deps);
       harness.clock.now += 1;
       await sendLetters(harness.deps);
@@ -35,7 +35,7 @@ describe('a sender that is killed', () => {
     await queued(harness, buyer.id);
     for (let n = 0; n < 12; n++) {
       await sendLetters({ ...harness.deps, db: dyingDatabase(harness.client, 3, 'before') }).catch(() => {});
-      harness.clock.now += LEASE_MS;
+      harness.clock.now += LETTER_LEASE_MS;
     }
     expect(await letterRows(harness, 'state, tries')).toEqual([{ state: 'dead', tries: 8 }]);
   });
@@ -44,7 +44,7 @@ describe('a sender that is killed', () => {
     await queued(harness, buyer.id);
     for (let n = 0; n < 4; n++) {
       await sendLetters({ ...harness.deps, db: dyingDatabase(harness.client, 4, 'before') }).catch(() => {});
-      harness.clock.now += LEASE_MS;
+      harness.clock.now += LETTER_LEASE_MS;
     }
     expect(await letterRows(harness, 'state, unsure')).toEqual([{ state: 'dead', unsure: 3 }]);
     expect(harness.mail.sent).toHaveLength(3);
@@ -62,7 +62,7 @@ test('a sender that lost its lease writes nothing about the letter', async ({ ha
     return { result: 'later', error: 'busy' } as const;
   };
   const first = async () => {
-    harness.clock.now += LEASE_MS;
+    harness.clock.now += LETTER_LEASE_MS;
     const other = sendLetters({ ...harness.deps, mailer: { send: second } });
     await isTaken.promise;
     void other.then(isOver.resolve);

@@ -1,10 +1,10 @@
 /** Suppressed addresses: for all letters after a bounce, for news after a complaint. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { storedEmailOf } from '../../../core/entity/email-address.ts';
+import { emailSearchTermOf } from '../../../core/entity/email-address.ts';
 import { isNews, type LetterKind, type SuppressionReason } from '../../../core/notifications/letter.ts';
 import { DAY_MS } from '../../../core/period.ts';
-import { hasAccount } from '../../db/active.ts';
 import { builder, type Query, writeBatch } from '../../db/batch.ts';
+import { hasAccount } from '../../db/conditions.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { addressHash } from '../../db/suppressions.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -54,7 +54,7 @@ export function suppressStatements(
     builder
       .update(users)
       .set({ emailBouncedAt: now })
-      .where(and(eq(users.email, storedEmailOf(address)), hasAccount(users), isLeftAlone)),
+      .where(and(eq(users.email, emailSearchTermOf(address)), hasAccount(users), isLeftAlone)),
   ];
 }
 

@@ -2,8 +2,8 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { FailedLetter } from '../../../core/notifications/letter.ts';
-import { emailOf, hasAccount } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
+import { emailOf, hasAccount } from '../../db/conditions.ts';
 import { ONE_ROW } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { outbox } from '../../db/tables/letters.ts';
@@ -14,36 +14,34 @@ const LATE_MS = 60 * 1000;
 
 const letter = alias(outbox, 'letter');
 
-const isOverdue = (now: number): SQL =>
-  sql`${letter.state} = 'due' AND (${letter.tries} > 0 OR ${letter.error} IS NOT NULL OR ${letter.dueAt} <= ${now - LATE_MS})`;
+/**
+ * Letters that wait longer than they should, in two parts, each with an index of its own: tried ones, whose next try may
+ * be ahead, and those never tried. Digests that wait for their hour are in neither.
+ * The index of due letters begins with `urgent`, so both of its values are named.
+ */
+const overdue = (now: number): SQL =>
+  sql`SELECT ${letter.createdAt} AS at, ${letter.error} AS error FROM ${outbox} letter WHERE ${letter.state} = 'due' AND (${letter.tries} > 0 OR ${letter.error} IS NOT NULL) UNION ALL SELECT ${letter.createdAt}, ${letter.error} FROM ${outbox} letter WHERE ${letter.state} = 'due' AND ${letter.urgent} IN (0, 1) AND ${letter.dueAt} <= ${now - LATE_MS} AND ${letter.tries} = 0 AND ${letter.error} IS NULL`;
 
-const overdue = (now: number) => ({
-  waiting: sql<number>`(SELECT count(*) FROM ${outbox} letter WHERE ${isOverdue(now)})`,
-  since: sql<number | null>`(SELECT min(+${letter.createdAt}) FROM ${outbox} letter WHERE ${isOverdue(now)})`,
-});
+const counted = { waiting: sql<number>`count(*)`, since: sql<number | null>`min(overdue.at)` };
 
-/** The first two of `waitingLetters`, which read the waiting ones alone. */
-export const overdueLetters = (db: Db, now: number) => db.select(overdue(now)).from(ONE_ROW);
+/** The first two of `readWaitingLetters`. */
+export const readOverdueLetters = (db: Db, now: number) => db.select(counted).from(sql`(${overdue(now)}) overdue`);
 
 /**
  * Letters that wait longer than they should: number, moment of the oldest (ms since the epoch), last error. In the last
- * month: number of dead ones, of these perhaps arrived, of late ones, and of suppressed ones. The plus signs keep the
- * query on the index of waiting letters; the index of moments would scan the whole month.
+ * month: number of dead ones, of these perhaps arrived, of late ones, and of suppressed ones.
  */
-export function waitingLetters(db: Db, now: number) {
-  const waits = isOverdue(now);
+export function readWaitingLetters(db: Db, now: number) {
   return db
     .select({
-      ...overdue(now),
-      error: sql<
-        string | null
-      >`(SELECT ${letter.error} FROM ${outbox} letter WHERE ${waits} ORDER BY +${letter.createdAt} DESC LIMIT 1)`,
+      ...counted,
+      error: sql<string | null>`(SELECT newest.error FROM (${overdue(now)}) newest ORDER BY newest.at DESC LIMIT 1)`,
       dead: sql<number>`(SELECT count(*) FROM ${outbox} letter WHERE ${letter.state} = 'dead')`,
       late: sql<number>`(SELECT count(*) FROM ${outbox} letter WHERE ${letter.state} = 'late')`,
       suppressed: sql<number>`(SELECT count(*) FROM ${outbox} letter WHERE ${letter.error} = 'suppressed')`,
       unsure: sql<number>`(SELECT count(*) FROM ${outbox} letter WHERE ${letter.state} = 'dead' AND ${letter.unsure} > 0)`,
     })
-    .from(ONE_ROW);
+    .from(sql`(${overdue(now)}) overdue`);
 }
 
 const MOST_FAILED = 20;
@@ -82,8 +80,11 @@ export async function listFailedLetters({ db }: { readonly db: Db }): Promise<Fa
 
 const push = alias(pushes, 'push');
 
-/** Number of pushes that wait after a failed try, moment of the oldest, the last error, and number of dead ones in the last month. */
-export function pushProblems(db: Db) {
+/**
+ * Number of pushes that wait after a failed try, moment of the oldest, the last error, and number of dead ones in the
+ * last month. The plus sign keeps the query on the index of waiting pushes.
+ */
+export function readPushProblems(db: Db) {
   const waits = sql`${push.state} = 'due' AND ${push.tries} + (${push.error} IS NOT NULL) > 0`;
   return db
     .select({

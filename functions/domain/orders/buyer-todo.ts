@@ -4,17 +4,17 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import { type BuyerTodo, TODO_NEWS_DAYS, TODO_ROWS, type WishNews } from '../../../core/orders/todo.ts';
 import { DAY_MS } from '../../../core/period.ts';
-import { attempt, isListedOrder, isLive, order, seller } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
-import { isCoverOf } from '../../db/copies.ts';
+import { attempt, isListedOrder, isLiveAttempt, order, seller } from '../../db/conditions.ts';
+import { isCoverOf } from '../../db/listing-snapshots.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { orders, paymentAttempts } from '../../db/tables/money/payments.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { wishes } from '../../db/tables/wishes.ts';
 import type { Deps } from '../ports.ts';
 import { availabilityFor } from '../reservations/availability.ts';
-import { ownOrders, toOrder } from './own-orders.ts';
-import { arrivingCopies } from './todo-sales.ts';
+import { readOwnOrders, toOrder } from './own-orders.ts';
+import { readArrivingCopies } from './todo-sales.ts';
 
 type Reads = Pick<Deps, 'db' | 'now'>;
 
@@ -24,7 +24,7 @@ const WISHES_READ = 40;
 
 /** The copy waits for this buyer, who is paying or has a turn: such an order comes first. */
 const isUrgent = (buyerId: string, moment: number): SQL<number> => sql<number>`(
-  EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.orderId} = ${orders.id} AND ${isLive(attempt)})
+  EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.orderId} = ${orders.id} AND ${isLiveAttempt(attempt)})
   OR EXISTS (SELECT 1 FROM ${queueEntries} WHERE ${queueEntries.listingId} = ${orders.listingId}
     AND ${queueEntries.buyerId} = ${buyerId} AND ${queueEntries.turnEndsAt} > ${moment}))`;
 
@@ -36,7 +36,7 @@ function openOrders(deps: Reads, buyer: Actor, moment: number) {
   // The join begins with the buyer's few queues: otherwise it scans all orders.
   const lost = sql`${order.buyerId} = ${me} AND ${order.state} = 'void' AND ${isListedOrder(order)} AND ${order.changedAt} > ${moment - TODO_NEWS_DAYS * DAY_MS}`;
   const candidates = sql`(
-    SELECT ${attempt.orderId} FROM ${paymentAttempts} attempt WHERE ${attempt.buyerId} = ${me} AND ${attempt.expiresAt} > 0 AND ${isLive(attempt)}
+    SELECT ${attempt.orderId} FROM ${paymentAttempts} attempt WHERE ${attempt.buyerId} = ${me} AND ${attempt.expiresAt} > 0 AND ${isLiveAttempt(attempt)}
     UNION ALL SELECT ${order.id} FROM ${queueEntries} queue_entry CROSS JOIN ${orders} "order" ON ${order.listingId} = ${queueEntry.listingId} AND ${order.buyerId} = ${me}
       AND ${order.state} = 'pending' WHERE ${queueEntry.buyerId} = ${me} AND ${queueEntry.turnEndsAt} > ${moment}
     UNION ALL SELECT chosen FROM (SELECT ${order.id} AS chosen FROM ${orders} "order" WHERE ${order.buyerId} = ${me} AND ${order.state} = 'pending'
@@ -48,7 +48,7 @@ function openOrders(deps: Reads, buyer: Actor, moment: number) {
     .where(and(sql`${orders.id} IN ${candidates}`, inArray(orders.state, ['pending', 'void'])))
     .orderBy(urgency, desc(orders.createdAt), desc(orders.id))
     .limit(most);
-  return ownOrders(deps, buyer, { ids: sql`${ids}` }).orderBy(urgency, desc(orders.createdAt), desc(orders.id));
+  return readOwnOrders(deps, buyer, { ids: sql`${ids}` }).orderBy(urgency, desc(orders.createdAt), desc(orders.id));
 }
 
 /** The latest wishes with their state; `freeAt` is when the last hold of another buyer on the copy ended. */
@@ -97,12 +97,14 @@ export async function getBuyerTodo(deps: Reads, buyer: Actor): Promise<BuyerTodo
   const [orderRows, wishRows, copies] = await deps.db.batch([
     openOrders(deps, buyer, moment),
     latestWishes(deps.db, buyer.userId, moment),
-    arrivingCopies(deps.db, buyer.userId),
+    readArrivingCopies(deps.db, buyer.userId),
   ]);
-  const told = new Set(orderRows.map(({ listingId }) => listingId));
+  const orderedIds = new Set(orderRows.map(({ listingId }) => listingId));
   return {
     arriving: copies.map(({ photoId, ...row }) => ({ ...row, photo: photoId && photoPath(photoId) })),
     orders: orderRows.map((row) => toOrder(row, moment)),
-    wishes: wishRows.flatMap((row) => (told.has(row.listingId) ? [] : (toNews(row) ?? []))).slice(0, TODO_ROWS.wishes),
+    wishes: wishRows
+      .flatMap((row) => (orderedIds.has(row.listingId) ? [] : (toNews(row) ?? [])))
+      .slice(0, TODO_ROWS.wishes),
   };
 }

@@ -1,23 +1,23 @@
 import { and, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { hasContact } from '../../../core/accounts/account.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
+import { hasContactData } from '../../../core/accounts/user-facts.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import type { Order } from '../../../core/orders/order.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
-import { attempt, isListedOrder, isLive, seller } from '../../db/active.ts';
-import { photosLeft, snapshotOfRow } from '../../db/copies.ts';
+import { attempt, isListedOrder, isLiveAttempt, seller } from '../../db/conditions.ts';
+import { listingSnapshotOf, remainingPhotoIds } from '../../db/listing-snapshots.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { orders, paymentAttempts, refunds, sales } from '../../db/tables/money/payments.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { notFound } from '../../errors.ts';
-import { mayReach } from '../fulfilment/contacts.ts';
+import { maySeeContact } from '../fulfilment/sale-contacts.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 import { availabilityFor } from '../reservations/availability.ts';
 import { holdWaitOf, holdWaitsOf } from '../reservations/hold-limits.ts';
-import { placeOf } from '../reservations/queue.ts';
+import { queuePlaceOf } from '../reservations/queue.ts';
 
 type Reads = Pick<Deps, 'db' | 'now'>;
 
@@ -28,7 +28,11 @@ const back = alias(refunds, 'back');
  * The buyer's orders without deleted ones, within `which`; `ids` is a subquery of candidate ids. With it the plus sign
  * prevents a scan of all orders of the buyer.
  */
-export function ownOrders({ db, now }: Reads, buyer: Actor, { which, ids }: { which?: SQL | undefined; ids?: SQL }) {
+export function readOwnOrders(
+  { db, now }: Reads,
+  buyer: Actor,
+  { which, ids }: { which?: SQL | undefined; ids?: SQL },
+) {
   const [me, moment] = [buyer.userId, now()];
   const turnEnd = db
     .select({ at: queueEntries.turnEndsAt })
@@ -44,7 +48,7 @@ export function ownOrders({ db, now }: Reads, buyer: Actor, { which, ids }: { wh
         // At most one attempt per copy is live: the plus sign prevents a scan of all attempts of the order.
         eq(attempt.listingId, listings.id),
         sql`+${attempt.orderId} = ${orders.id}`,
-        isLive(attempt),
+        isLiveAttempt(attempt),
         ne(attempt.state, 'canceling'),
         gt(attempt.expiresAt, moment),
       ),
@@ -67,19 +71,19 @@ export function ownOrders({ db, now }: Reads, buyer: Actor, { which, ids }: { wh
       location: orders.location,
       version: orders.listingVersion,
       snapshot: orders.snapshot,
-      photoIds: photosLeft,
+      photoIds: remainingPhotoIds,
       transactionId: paidBy.intentId,
       paidAt: sales.soldAt,
       sellerName: seller.name,
       sellerEmail: seller.email,
       sellerPhone: listings.phoneNumber,
       availability: availabilityFor(me, moment),
-      place: placeOf(me),
+      place: queuePlaceOf(me),
       turnEndsAt: sql<number | null>`CASE ${orders.state} WHEN 'pending' THEN ${turnEnd} END`,
       heldUntil: sql<number | null>`CASE ${orders.state} WHEN 'pending' THEN ${holdEnd} END`,
       ...holdWaitsOf(me, sql`${listings.id}`, moment),
       saleState: fulfilments.state,
-      reachable: mayReach(moment),
+      reachable: maySeeContact(moment),
       refund: { amountCents: back.amountCents, reason: back.reason, state: back.state },
     })
     .from(orders)
@@ -98,7 +102,7 @@ export function ownOrders({ db, now }: Reads, buyer: Actor, { which, ids }: { wh
     );
 }
 
-type Row = Awaited<ReturnType<typeof ownOrders>>[number];
+type Row = Awaited<ReturnType<typeof readOwnOrders>>[number];
 
 /**
  * Maps a row to an order. The seller's address and phone are disclosed only to the buyer who paid for this copy, and
@@ -112,13 +116,13 @@ export function toOrder({ sellerEmail, sellerPhone, reachable, refund, ...column
   const booked = { name: row.listingName, priceCents: row.priceCents, version };
   return {
     ...row,
-    snapshot: { ...snapshotOfRow(snapshot, booked), photos },
+    snapshot: { ...listingSnapshotOf(snapshot, booked), photos },
     waitUntil: wait?.until ?? null,
     waitReason: wait?.reason ?? null,
     listingPhoto: photos[0] === undefined ? null : photoPath(photos[0]),
     paid,
     refund: refund && { amountCents: refund.amountCents, reason: refund.reason, sent: refund.state === 'sent' },
-    ...(paid && hasContact(sellerPhone) && (reachable || row.saleState === 'completed')
+    ...(paid && hasContactData(sellerPhone) && (reachable || row.saleState === 'completed')
       ? { sellerEmail, sellerPhone }
       : {}),
   };
@@ -131,7 +135,7 @@ export async function listMyOrders(
   { after, limit = PAGE_SIZE.api }: Paging = {},
 ): Promise<Page<Order>> {
   const older = after && sql`(${orders.createdAt}, ${orders.id}) < (${after.at}, ${after.id})`;
-  const rows = await ownOrders(deps, buyer, { which: older })
+  const rows = await readOwnOrders(deps, buyer, { which: older })
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit + 1);
   return toPage(
@@ -143,7 +147,7 @@ export async function listMyOrders(
 
 /** Throws `not_found` for another buyer's order. */
 export async function getMyOrder(deps: Reads, buyer: Actor, id: string): Promise<Order> {
-  const [row] = await ownOrders(deps, buyer, { which: eq(orders.id, id) });
+  const [row] = await readOwnOrders(deps, buyer, { which: eq(orders.id, id) });
   if (!row) throw notFound();
   return toOrder(row, deps.now());
 }

@@ -1,18 +1,18 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { type FulfilmentEvent, isFinal } from '../../../core/fulfilment/state.ts';
+import { type FulfilmentEvent, isFinalState } from '../../../core/fulfilment/state.ts';
 import type { Receipt } from '../../../core/orders/receipt.ts';
-import { seller } from '../../db/active.ts';
-import { photosLeft, snapshotOfRow } from '../../db/copies.ts';
+import { seller } from '../../db/conditions.ts';
+import { listingSnapshotOf, remainingPhotoIds } from '../../db/listing-snapshots.ts';
 import { stateMayLeaveSellerMoney } from '../../db/money/sale-status.ts';
-import { balanceOf, shareLeft } from '../../db/money/seller-money.ts';
+import { balanceOfSale, remainingShareOfSeller } from '../../db/money/seller-money.ts';
 import { disputes } from '../../db/tables/money/disputes.ts';
 import { fulfilmentEvents, fulfilments, saleRefunds } from '../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../db/tables/money/ledger.ts';
 import { orders, paymentAttempts, sales } from '../../db/tables/money/payments.ts';
 import { notFound } from '../../errors.ts';
-import { sideOf } from '../fulfilment/pages/timelines.ts';
+import { sideOfUser } from '../fulfilment/reads/get-fulfilment.ts';
 import type { Deps } from '../ports.ts';
 
 const event = alias(fulfilmentEvents, 'event');
@@ -25,10 +25,10 @@ const eventAt = (which: SQL): SQL<number | null> =>
     number | null
   >`(SELECT max(${event.at}) FROM ${fulfilmentEvents} event WHERE ${event.orderId} = ${orders.id} AND ${which})`;
 
-const feeLeft = balanceOf(orders.id, 'fee');
+const feeLeft = balanceOfSale(orders.id, 'fee');
 
 /** Cents of the sale that the buyer's bank holds. */
-const bankTook = balanceOf(orders.id, 'bank');
+const bankTook = balanceOfSale(orders.id, 'bank');
 
 /**
  * Cents of it that the buyer certainly has: of disputes that are lost or settled. In the others the bank may still give
@@ -64,7 +64,7 @@ export async function getReceipt({ db }: Pick<Deps, 'db'>, { userId, role }: Act
         ),
       ),
   ]);
-  const side = row && sideOf(row, userId, role);
+  const side = row && sideOfUser(row, userId, role);
   if (!row || !side) throw notFound();
   const {
     buyerId: _,
@@ -76,21 +76,21 @@ export async function getReceipt({ db }: Pick<Deps, 'db'>, { userId, role }: Act
     feeCents,
     shareCents,
     givenCents,
-    ...told
+    ...receipt
   } = row;
   // Refunds from the shop's own money are not part of the seller's sum.
   const isGift = ({ event }: { readonly event: number }) => gifts.some((gift) => gift.event === event);
   const refunds = side === 'seller' ? all.filter((refund) => !isGift(refund)) : all;
   const photos: string[] = JSON.parse(photoIds ?? '[]');
   return {
-    ...told,
+    ...receipt,
     side,
     refunds,
-    bankCents: side === 'buyer' ? givenCents : told.bankCents,
-    snapshot: { ...snapshotOfRow(snapshot, { name, version, priceCents: row.priceCents }), photos },
+    bankCents: side === 'buyer' ? givenCents : receipt.bankCents,
+    snapshot: { ...listingSnapshotOf(snapshot, { name, version, priceCents: row.priceCents }), photos },
     feeCents: side === 'buyer' ? null : feeCents,
     shareCents: side === 'buyer' ? null : shareCents,
-    endedAt: isFinal(row.state) ? row.endedAt : null,
+    endedAt: isFinalState(row.state) ? row.endedAt : null,
     transactionId: side === 'seller' ? null : row.transactionId,
   };
 }
@@ -106,12 +106,12 @@ const factsOf = (db: Deps['db'], orderId: string) =>
       name: orders.listingName,
       version: orders.listingVersion,
       snapshot: orders.snapshot,
-      photoIds: photosLeft,
+      photoIds: remainingPhotoIds,
       priceCents: fulfilments.priceCents,
       feeCents: sql<
         number | null
       >`CASE WHEN ${stateMayLeaveSellerMoney(fulfilments.state)} THEN ${feeLeft} ELSE ${fulfilments.feeCents} END`,
-      shareCents: sql<number | null>`${shareLeft(orders.id)}`,
+      shareCents: sql<number | null>`${remainingShareOfSeller(orders.id)}`,
       bankCents: bankTook,
       givenCents: bankGave,
       method: fulfilments.method,

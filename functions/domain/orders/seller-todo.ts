@@ -3,10 +3,10 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import type { Recheck } from '../../../core/listings/my-listing.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import { type SellerTodo, TODO_ROWS } from '../../../core/orders/todo.ts';
-import { PAYOUT } from '../../../core/payments/payouts/payout-state.ts';
-import { isListedAndUnsold } from '../../db/active.ts';
+import { PAYOUT_STATE_FACTS } from '../../../core/payments/payouts/payout-state.ts';
 import type { Db } from '../../db/client.ts';
-import { isCoverOf } from '../../db/copies.ts';
+import { isListedAndUnsold } from '../../db/conditions.ts';
+import { isCoverOf } from '../../db/listing-snapshots.ts';
 import { noListingsFrom } from '../../db/money/payout-waits.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
@@ -14,7 +14,7 @@ import { unpicturedListings, userCounts } from '../../db/tables/counts.ts';
 import { payoutTotals } from '../../db/tables/money/payout-totals.ts';
 import { payoutAccounts } from '../../db/tables/money/payouts.ts';
 import type { Deps } from '../ports.ts';
-import { paidCopies, toldOf } from './todo-sales.ts';
+import { limitTodoCopies, readPaidCopies } from './todo-sales.ts';
 
 function copiesWithoutPhoto(db: Db, sellerId: string) {
   const { postedAt, listingId } = unpicturedListings;
@@ -59,22 +59,22 @@ function account(db: Db, sellerId: string) {
 export async function getSellerTodo({ db, now }: Pick<Deps, 'db' | 'now'>, { userId }: Actor): Promise<SellerTodo> {
   const moment = now();
   const [paid, returned, pictureless, [own]] = await db.batch([
-    paidCopies(db, userId, moment),
+    readPaidCopies(db, userId, moment),
     copiesToRecheck(db, userId),
     copiesWithoutPhoto(db, userId),
     account(db, userId),
   ]);
   const stopsAt = own?.noListingsFrom ?? null;
-  const told = toldOf(paid, moment);
+  const shown = limitTodoCopies(paid, moment);
   return {
     verified: own?.verified ?? false,
     selling: (own?.listings ?? 0) > 0,
-    paid: told.map(({ photoId, ...row }) => ({ ...row, photo: photoId && photoPath(photoId) })),
-    morePaid: told.length < paid.length,
+    paid: shown.map(({ photoId, ...row }) => ({ ...row, photo: photoId && photoPath(photoId) })),
+    morePaid: shown.length < paid.length,
     returned: returned.map(({ photoId, ...row }) => ({ ...row, photo: photoId && photoPath(photoId) })),
     withoutPhoto: pictureless,
     withoutPhotoCount: own?.unpictured ?? 0,
-    payoutCents: PAYOUT[own?.payoutState ?? 'none'].needsSeller ? (own?.waitingCents ?? 0) : 0,
+    payoutCents: PAYOUT_STATE_FACTS[own?.payoutState ?? 'none'].needsSeller ? (own?.waitingCents ?? 0) : 0,
     payoutRestricted: own?.payoutState === 'restricted',
     noListingsFrom: stopsAt,
     mayListNew: stopsAt === null || stopsAt > moment,

@@ -1,22 +1,22 @@
 import { and, desc, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { SoldListing, SoldSort } from '../../../core/orders/sold-listing.ts';
+import type { SoldListing, SoldListingSort } from '../../../core/orders/sold-listing.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { type Period, periodStart } from '../../../core/period.ts';
-import { attempt, isActiveUser } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
-import { isCoverOf } from '../../db/copies.ts';
-import { oneContains } from '../../db/rows.ts';
+import { attempt, isActiveUser } from '../../db/conditions.ts';
+import { isCoverOf } from '../../db/listing-snapshots.ts';
+import { anyContains } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { orders, paymentAttempts, sales } from '../../db/tables/money/payments.ts';
 import { reports } from '../../db/tables/reports.ts';
-import { card, contact, toListing } from '../catalog/cards.ts';
-import { foundAmong, type Page, type Paging, toFoundPage, toPage } from '../paging.ts';
+import { cardColumns, contactColumns, toListing } from '../catalog/cards.ts';
+import { matchesAmong, type Page, type Paging, toPage, toSearchPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 
 /** Sort key of a sold copy, larger first; then by id. */
-const RANK: Readonly<Record<SoldSort, SQL<number>>> = {
+const RANK: Readonly<Record<SoldListingSort, SQL<number>>> = {
   newest: sql<number>`${listings.soldAt}`,
   price: sql<number>`${sales.amountCents}`,
 };
@@ -24,13 +24,17 @@ const RANK: Readonly<Record<SoldSort, SQL<number>>> = {
 /** Limit of sales that a search reads, each with a listing, an order, a payment and a seller. */
 const LOOKED_AT = 110;
 
-type SoldQuery = Paging & { readonly search?: string; readonly sort?: SoldSort; readonly days?: Period | undefined };
+type SoldQuery = Paging & {
+  readonly search?: string;
+  readonly sort?: SoldListingSort;
+  readonly days?: Period | undefined;
+};
 
 const soldCards = (db: Db, rank: SQL<number>) =>
   db
     .select({
-      ...card,
-      ...contact,
+      ...cardColumns,
+      ...contactColumns,
       rank,
       sellerHasPage: sql<number>`${isActiveUser(users)}`,
       reported: sql<number>`EXISTS (SELECT 1 FROM ${reports} WHERE ${reports.listingId} = ${listings.id} AND ${reports.settledAt} IS NULL)`,
@@ -78,7 +82,7 @@ export async function listSoldListings(
     const { items, next } = toPage(rows, limit, cursorOf);
     return { items: items.map(toSoldListing), next };
   }
-  const texts = [listings.name, users.name, contact.sellerEmail, orders.buyerName, orders.buyerEmail];
+  const texts = [listings.name, users.name, contactColumns.sellerEmail, orders.buyerName, orders.buyerEmail];
   // A payment's id is read from its own index.
   const isPayment = search.startsWith('pi_');
   const paid = sql`(SELECT ${own.listingId} FROM ${sales} own JOIN ${paymentAttempts} attempt ON ${attempt.id} = ${own.attemptId} WHERE ${attempt.intentId} = ${search})`;
@@ -86,7 +90,7 @@ export async function listSoldListings(
     .select({
       rank: sql<number>`${rank}`.as('looked_rank'),
       id: sql<string>`${sales.listingId}`.as('looked_id'),
-      isFound: sql<number>`${isPayment ? sql`1` : oneContains(texts, search)}`.as('is_found'),
+      isFound: sql<number>`${isPayment ? sql`1` : anyContains(texts, search)}`.as('is_found'),
     })
     .from(listings)
     .innerJoin(sales, eq(sales.listingId, listings.id))
@@ -96,7 +100,7 @@ export async function listSoldListings(
     .orderBy(...order)
     .limit(LOOKED_AT)
     .as('looked');
-  const found = foundAmong(db, looked, limit);
+  const found = matchesAmong(db, looked, limit);
   const [rows, [end]] = await db.batch([
     soldCards(db, rank).innerJoin(found, eq(found.id, listings.id)).orderBy(desc(found.rank), desc(found.id)),
     db
@@ -108,7 +112,7 @@ export async function listSoldListings(
       .limit(1)
       .offset(LOOKED_AT - 1),
   ]);
-  const { items, next } = toFoundPage(rows, end, limit, cursorOf);
+  const { items, next } = toSearchPage(rows, end, limit, cursorOf);
   return { items: items.map(toSoldListing), next };
 }
 

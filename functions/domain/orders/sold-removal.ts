@@ -5,16 +5,16 @@ import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { orderPhotos, orders } from '../../db/tables/money/payments.ts';
 import { notFound } from '../../errors.ts';
 import { pagesOfChangedCopies, picturesOfListings } from '../changed-pages.ts';
-import { endPhotos, takeDownPhotosStatement } from '../listings/photos/photos.ts';
+import { deletePhotos, takeDownPhotosStatement } from '../listings/photos/photo-rows.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordActionStatement } from '../moderation/audit/audit.ts';
 import { takenDownLetterStatements } from '../moderation/audit/audit-letters.ts';
-import { reportDecidedNewsStatement, settleReportsStatements } from '../moderation/settled-reports.ts';
+import { reportDecidedNewsStatement, settleReportsStatements } from '../moderation/settle-reports.ts';
 import type { Deps } from '../ports.ts';
-import { purging, queuePurgeStatements } from '../purge-queue.ts';
+import { queuePurgeStatements, writeThenPurge } from '../purge-queue.ts';
 
 /** Removes a sold copy from the admin's list only; returns the number of removed copies. */
-export async function clearSold(
+export async function clearSoldListing(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,
   admin: Actor,
   id: string,
@@ -77,11 +77,11 @@ export async function hideSoldListing(
       .set({ hiddenAt: moment, deletedAt: sql`coalesce(${listings.deletedAt}, ${moment})` })
       .where(isToHide),
     recorded: recordActionStatement(admin, record),
-    told: takenDownLetterStatements(record.id, moment),
+    letters: takenDownLetterStatements(record.id, moment),
   });
-  const { nowHidden, photosTaken } = await purging(deps, batch);
+  const { nowHidden, photosTaken } = await writeThenPurge(deps, batch);
   if (nowHidden.changed === 0) throw notFound();
-  await endPhotos(
+  await deletePhotos(
     deps,
     photosTaken.rows.map((photo) => photo.id),
   );

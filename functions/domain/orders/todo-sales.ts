@@ -1,15 +1,15 @@
 import { eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { FulfilmentState, Trader } from '../../../core/fulfilment/state.ts';
-import { answerBy } from '../../../core/fulfilment/step-times.ts';
+import { answerDeadlineOf } from '../../../core/fulfilment/step-times.ts';
 import { type ArrivingCopy, DUE_SOON_MS, type PaidCopy, TODO_ROWS } from '../../../core/orders/todo.ts';
-import { seller } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
-import { isCoverOf, soldCopy } from '../../db/copies.ts';
+import { seller } from '../../db/conditions.ts';
+import { isCoverOf, soldCopyColumns } from '../../db/listing-snapshots.ts';
 import { listingPhotos } from '../../db/tables/catalog.ts';
 import { fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { orders, sales } from '../../db/tables/money/payments.ts';
 import { saleCases } from '../../db/tables/money/sale-cases.ts';
-import { openSales } from '../fulfilment/pages/open-sales.ts';
+import { idsOfOpenSales } from '../fulfilment/reads/open-sales.ts';
 
 export const isSentBack = sql`EXISTS (SELECT 1 FROM ${saleCases} WHERE ${saleCases.orderId} = ${fulfilments.orderId}
   AND ${saleCases.withdrawnAt} IS NULL AND ${saleCases.returnedAt} IS NOT NULL)`;
@@ -28,7 +28,7 @@ const ASKED = {
 function dueOf(party: Trader, userId: string, states: readonly FulfilmentState[], limit: number): SQL {
   const where = sql`${isNull(fulfilments.frozenAt)} AND (${fulfilments.state} <> 'returning' OR ${RETURNS[party]})
     AND (${fulfilments.state} <> 'deciding' OR ${ASKED[party]})`;
-  return openSales(party, userId, { states, limit, where });
+  return idsOfOpenSales(party, userId, { states, limit, where });
 }
 
 /** One more than the list shows of each, so that it can say that there are more. */
@@ -38,9 +38,9 @@ const READ = { sales: TODO_ROWS.sales + 1, dueSoon: TODO_ROWS.dueSoon + 1 } as c
  * Copies that wait for their seller, next deadline first: all parcels due soon, and the first of the others. `now` in
  * ms since the epoch.
  */
-export function paidCopies(db: Db, sellerId: string, now: number) {
+export function readPaidCopies(db: Db, sellerId: string, now: number) {
   const parcels = (limit: number, due: SQL) =>
-    openSales('seller', sellerId, {
+    idsOfOpenSales('seller', sellerId, {
       states: ['to_ship'],
       limit,
       where: sql`${isNull(fulfilments.frozenAt)} AND ${due}`,
@@ -50,7 +50,7 @@ export function paidCopies(db: Db, sellerId: string, now: number) {
   const others = dueOf('seller', sellerId, ['to_meet', 'claimed', 'returning'], READ.sales);
   return db
     .select({
-      ...soldCopy,
+      ...soldCopyColumns,
       buyerName: orders.buyerName,
       priceCents: sales.amountCents,
       paidAt: sales.soldAt,
@@ -68,25 +68,25 @@ export function paidCopies(db: Db, sellerId: string, now: number) {
     .orderBy(fulfilments.deadlineAt, orders.id);
 }
 
-export function toldOf<Copy extends Pick<PaidCopy, 'state' | 'deadlineAt'>>(
+export function limitTodoCopies<Copy extends Pick<PaidCopy, 'state' | 'deadlineAt'>>(
   copies: readonly Copy[],
   now: number,
 ): Copy[] {
   const isSoon = ({ state, deadlineAt }: Copy) => state === 'to_ship' && deadlineAt <= now + DUE_SOON_MS;
   const soon = copies.filter(isSoon).slice(0, TODO_ROWS.dueSoon);
   const others = copies.filter((copy) => !isSoon(copy)).slice(0, TODO_ROWS.sales);
-  const told = new Set([...soon, ...others]);
-  return copies.filter((copy) => told.has(copy));
+  const chosen = new Set([...soon, ...others]);
+  return copies.filter((copy) => chosen.has(copy));
 }
 
 /** Copies that wait for their buyer, next deadline first. */
-export function arrivingCopies(db: Db, buyerId: string) {
+export function readArrivingCopies(db: Db, buyerId: string) {
   return db
     .select({
-      ...soldCopy,
+      ...soldCopyColumns,
       sellerName: seller.name,
       state: sql<ArrivingCopy['state']>`${fulfilments.state}`,
-      deadlineAt: sql<number>`CASE ${fulfilments.state} WHEN 'deciding' THEN ${fulfilments.deadlineAt} + ${answerBy(0)} ELSE ${fulfilments.deadlineAt} END`,
+      deadlineAt: sql<number>`CASE ${fulfilments.state} WHEN 'deciding' THEN ${fulfilments.deadlineAt} + ${answerDeadlineOf(0)} ELSE ${fulfilments.deadlineAt} END`,
     })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))

@@ -9,7 +9,7 @@ import { stockedTest } from '../../../tests/fixtures/test.ts';
 import { wanted } from '../../../tests/fixtures/wants.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { writeBatch } from '../../db/batch.ts';
-import { nextDigest, tellWanters } from './want-matching.ts';
+import { nextDigestAt, notifyWanters } from './want-matching.ts';
 
 /** Fewer than a first portion, and two that differ in nothing. */
 const test = stockedTest.extend('people', ({ harness }) =>
@@ -52,8 +52,8 @@ test('each match is told once, wherever the work is killed, and by two runs at o
       await client.execute('DELETE FROM outbox');
       await client.execute('DELETE FROM wants');
       await unheardOf(harness, seller, people);
-      await tellWanters({ ...deps, db: dyingDatabase(client, at, when) }).catch(() => {});
-      await Promise.all([tellWanters(deps), tellWanters(deps)]);
+      await notifyWanters({ ...deps, db: dyingDatabase(client, at, when) }).catch(() => {});
+      await Promise.all([notifyWanters(deps), notifyWanters(deps)]);
       expect([when, at, await toldOf(harness, people)]).toEqual([when, at, people.map(() => [1, 1])]);
       expect(await rowsOf(harness, 'SELECT * FROM want_checks')).toEqual([]);
     }
@@ -72,7 +72,7 @@ test('many who want one title are told in portions, in the order of their wants'
     told.push(Number((await rowsOf(harness, 'SELECT count(told_at) AS n FROM want_matches'))[0]?.n));
     return answer;
   };
-  await tellWanters(harness.deps);
+  await notifyWanters(harness.deps);
   expect(told.at(-1)).toBe(1200);
   expect(Math.max(...told.map((now, at) => now - (told[at - 1] ?? 0)))).toBeLessThanOrEqual(200);
   expect(await rowsOf(harness, `SELECT count(*) AS n FROM want_matches WHERE listing_id = '${copy}'`)).toEqual([
@@ -89,7 +89,7 @@ test('the database refuses to tell a match again, or to move it', async ({ harne
 
 test('emails about found copies leave at six in the morning, the next one', () => {
   const six = Date.UTC(2026, 10, 22, 6);
-  expect([nextDigest(six - 1), nextDigest(six), nextDigest(six + 1)].map((at) => (at - six) / 3_600_000)).toEqual([
-    0, 24, 24,
-  ]);
+  expect([nextDigestAt(six - 1), nextDigestAt(six), nextDigestAt(six + 1)].map((at) => (at - six) / 3_600_000)).toEqual(
+    [0, 24, 24],
+  );
 });

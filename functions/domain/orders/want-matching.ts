@@ -8,16 +8,16 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { CONDITIONS } from '../../../core/condition.ts';
 import { FIRST_REFUSAL, WANT_NEWS_PER_DAY } from '../../../core/orders/want.ts';
 import { DAY_MS } from '../../../core/period.ts';
-import { isActiveUser, isForSale, isInStock, isStockOutdated, listing, seller } from '../../db/active.ts';
 import { builder, type Query, writeBatch } from '../../db/batch.ts';
-import { addLettersStatement, addNewsStatement } from '../../db/letters.ts';
+import { isActiveUser, isForSale, isInStock, isStockOutdated, listing, seller } from '../../db/conditions.ts';
+import { isBlockedBetween } from '../../db/conversation-pairs.ts';
+import { queueLettersStatement, queueNewsStatement } from '../../db/letters.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
 import { outbox } from '../../db/tables/letters.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { titles } from '../../db/tables/titles.ts';
-import { blocks } from '../../db/tables/trust.ts';
 import { wantChecks, wantMatches, wants } from '../../db/tables/wants.ts';
 import type { Deps } from '../ports.ts';
 import { advanceQueueStatements } from '../reservations/queue.ts';
@@ -70,8 +70,7 @@ const rankOf = (condition: SQLWrapper): SQL =>
 /** The copy fits the want, and its person may hear of it. */
 const fits = sql`${isInStock(listing)} AND ${isForSale(listing, seller)} AND NOT ${isStockOutdated(listing)}
   AND ${isActiveUser(person)} AND ${person.id} <> ${listing.sellerId}
-  AND NOT EXISTS (SELECT 1 FROM ${blocks} WHERE (${blocks.blockerId} = ${person.id} AND ${blocks.blockedId} = ${listing.sellerId})
-    OR (${blocks.blockerId} = ${listing.sellerId} AND ${blocks.blockedId} = ${person.id}))
+  AND NOT ${isBlockedBetween(person.id, listing.sellerId)}
   AND (${want.categoryId} IS NULL OR ${listing.categoryId} = (SELECT coalesce(${categories.mergedInto}, ${categories.id}) FROM ${categories} WHERE ${categories.id} = ${want.categoryId}))
   AND coalesce(${want.maxCents}, ${listing.resellPriceCents}) >= ${listing.resellPriceCents}
   AND (${want.condition} IS NULL OR ${rankOf(listing.condition)} <= ${rankOf(want.condition)})`;
@@ -83,7 +82,7 @@ const fitting = (listingId: SQLWrapper | string, numbers: SQL): SQL =>
     WHERE ${fits}`;
 
 /** Matches of the person within a day, of this title or of all, at most as many as `most`. */
-const toldLately = (moment: number, most: number, which: SQL = sql`1`): SQL =>
+const isBelowDailyMost = (moment: number, most: number, which: SQL = sql`1`): SQL =>
   sql`(SELECT count(*) FROM (SELECT 1 FROM ${wantMatches} earlier WHERE ${earlier.personId} = ${match.personId}
     AND ${earlier.toldAt} > ${moment - DAY_MS} AND ${which} LIMIT ${most})) < ${most}`;
 
@@ -94,25 +93,25 @@ function tellStatements(listingId: string, moment: number): readonly Query[] {
   const { title: ofTitle, person: ofPerson } = WANT_NEWS_PER_DAY;
   const said = { by: listing.sellerId, userId: sql`${match.personId}` };
   return [
-    addLettersStatement(
+    queueLettersStatement(
       {
         kind: 'wants',
         id: sql`'want:' || ${match.listingId} || ':' || ${match.personId}`,
         ...said,
         facts: sql`json_object('of', json_array(json_object('listing', ${match.listingId})))`,
         only: 'shop',
-        from: sql`${untold} AND ${toldLately(moment, ofPerson)} AND ${toldLately(moment, ofTitle, sql`${earlier.titleId} = ${match.titleId}`)}`,
+        from: sql`${untold} AND ${isBelowDailyMost(moment, ofPerson)} AND ${isBelowDailyMost(moment, ofTitle, sql`${earlier.titleId} = ${match.titleId}`)}`,
       },
       moment,
     ),
-    addNewsStatement(
+    queueNewsStatement(
       {
         kind: 'wants',
         id: sql`'wants:' || ${match.listingId} || ':' || ${match.personId}`,
         ...said,
         what: sql`json_object('listing', ${match.listingId})`,
         only: 'mail',
-        dueAt: nextDigest(moment),
+        dueAt: nextDigestAt(moment),
         from: untold,
       },
       moment,
@@ -124,7 +123,8 @@ function tellStatements(listingId: string, moment: number): readonly Query[] {
   ];
 }
 
-export const nextDigest = (moment: number): number => {
+/** Moment at which the next email about found copies leaves, ms since the epoch. */
+export const nextDigestAt = (moment: number): number => {
   const today = moment - (moment % DAY_MS) + DIGEST_HOUR_MS;
   return today > moment ? today : today + DAY_MS;
 };
@@ -141,7 +141,7 @@ async function tellPortion({ db, now }: Needs, listingId: string, size: number):
       titleId: listing.titleId,
       at: moment,
     })} ${fitting(listingId, next)} ORDER BY ${want.number} ON CONFLICT DO NOTHING`,
-    told: tellStatements(listingId, moment),
+    letters: tellStatements(listingId, moment),
     passed: sql`UPDATE ${wantChecks} SET ${assignments(wantChecks, { after: sql`(SELECT max(number) FROM ${next})` })}
       WHERE ${wantChecks.listingId} = ${listingId} AND EXISTS ${naming(listingId, after, 1)}`,
     done: builder
@@ -160,7 +160,7 @@ const dropUnwanted = ({ db }: Needs) =>
   });
 
 /** Part of a scheduled job, and the work behind a response. Concurrent runs tell nobody twice. */
-export async function tellWanters(deps: Needs): Promise<void> {
+export async function notifyWanters(deps: Needs): Promise<void> {
   for (let round = 0; round < ROUNDS_OF_A_RUN; round++) {
     const [any] = await deps.db.select({ id: wantChecks.listingId }).from(wantChecks).limit(1);
     if (!any) return;
@@ -176,8 +176,8 @@ export async function tellWanters(deps: Needs): Promise<void> {
 }
 
 /** Tells behind the response to a write that put copies on sale. */
-export const tellWantersLater = ({ now, pages }: Pick<Deps, 'now' | 'pages'>): void =>
-  pages.later(0, (db) => tellWanters({ db, now }));
+export const notifyWantersLater = ({ now, pages }: Pick<Deps, 'now' | 'pages'>): void =>
+  pages.later(0, (db) => notifyWanters({ db, now }));
 
 /**
  * Turns of a person within a day that were told or are to come, of this copy's title or of all, at most as many as

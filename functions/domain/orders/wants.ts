@@ -1,12 +1,12 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { titleKeyOf } from '../../../core/catalog/title.ts';
-import { contactDataIn } from '../../../core/entity/contact-data.ts';
+import { titleKeyOf } from '../../../core/catalog/title-key.ts';
+import { findContactDataInName } from '../../../core/entity/contact-data-in-names.ts';
 import {
-  MATCHES_PER_WANT,
+  MAX_MATCHES_PER_WANT,
+  MAX_WANTS_PER_PERSON,
   type NewWant,
-  WANTS_PER_PERSON,
   type Want,
   type WantedTitle,
 } from '../../../core/orders/want.ts';
@@ -14,22 +14,23 @@ import { PAGE_SIZE } from '../../../core/paging.ts';
 import { RETENTION } from '../../../core/retention.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { wantsWords } from '../../../core/words/en/wants.ts';
-import { isOpenCategory, isStillActive } from '../../db/active.ts';
-import { builder, isStopped, type Step, stopUnless, writeBatch } from '../../db/batch.ts';
-import { assignments, insertInto } from '../../db/rows.ts';
+import { builder, isStoppedBy, reading, type Step, stopUnless, writeBatch } from '../../db/batch.ts';
+import { isOpenCategory, isStillActive } from '../../db/conditions.ts';
+import { assignments, insertInto, onConflictSet } from '../../db/rows.ts';
 import { categories } from '../../db/tables/catalog.ts';
 import { titleIsbns, titles } from '../../db/tables/titles.ts';
 import { wantedTitles, wantMatches, wants } from '../../db/tables/wants.ts';
 import { Failure, notFound, unauthorized } from '../../errors.ts';
-import { titleIdOf } from '../catalog/titles/title-of.ts';
+import { newTitleId } from '../catalog/titles/title-of-copy.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 
 const title = alias(titles, 'title');
 
 /**
- * Adds a want. Throws `too_many_wants`; `invalid` for a title or a category that does not exist. `counting` goes first
- * in the batch.
+ * Adds a want. One that the person has already gets the bounds and words of the new one, and keeps its place in the order
+ * of wants. Throws `too_many_wants`; `invalid` for a title or a category that does not exist. `counting` goes first in
+ * the batch.
  */
 export async function addWant(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
@@ -39,12 +40,8 @@ export async function addWant(
 ): Promise<{ id: string }> {
   const [id, moment] = [newId(), now()];
   const { nameKey, authorKey, wantedId } = await soughtBy(want);
-  const { inserted } = await writeBatch(db, {
+  const { added } = await writeBatch(db, {
     counting,
-    hasRoom: stopUnless(
-      'too many wants',
-      sql`(SELECT count(*) FROM ${wants} WHERE ${wants.personId} = ${userId}) < ${WANTS_PER_PERSON}`,
-    ),
     titleThere: stopUnless(
       'title gone',
       sql`${want.titleId} IS NULL OR EXISTS (SELECT 1 FROM ${titles} WHERE ${titles.id} = ${want.titleId})`,
@@ -53,16 +50,27 @@ export async function addWant(
       'category gone',
       sql`${want.categoryId} IS NULL OR EXISTS (SELECT 1 FROM ${categories} WHERE ${categories.id} = ${want.categoryId} AND ${isOpenCategory(categories)})`,
     ),
-    inserted: sql`${insertInto(wants, {
-      ...want,
-      ...{ id, personId: sql`${userId}`, nameKey, authorKey, wantedId },
-      ...{ createdAt: moment, usedAt: moment },
-    })} WHERE ${isStillActive(userId)}`,
+    added: reading<{ id: string }>(
+      sql`${insertInto(wants, {
+        ...want,
+        ...{ id, personId: sql`${userId}`, nameKey, authorKey, wantedId },
+        ...{ createdAt: moment, usedAt: moment },
+      })} WHERE ${isStillActive(userId)} ${onConflictSet(wants, ['personId', 'soughtKey'], {
+        ...want,
+        wantedId: sql`coalesce(excluded.wanted_id, ${wants.wantedId})`,
+        ...{ usedAt: moment, warnedAt: null },
+      })} RETURNING ${wants.id} AS id`,
+    ),
+    hasRoom: stopUnless(
+      'too many wants',
+      sql`(SELECT count(*) FROM ${wants} WHERE ${wants.personId} = ${userId}) <= ${MAX_WANTS_PER_PERSON}`,
+    ),
   }).catch((error) => {
     throw refusalOf(error);
   });
-  if (inserted.changed !== 1) throw unauthorized();
-  return { id };
+  const [row] = added.rows;
+  if (!row) throw unauthorized();
+  return row;
 }
 
 /** Keys and counted title of a want: those of the title that it names, else of its words, else of its ISBN's title. */
@@ -74,8 +82,8 @@ async function soughtBy({ titleId, title: name, author, isbn }: NewWant) {
   const { key, authorKey, ...keys } = titleKeyOf({ name: name ?? '', author });
   const nameKey = name === null ? '' : keys.nameKey;
   // Words with contact data find copies, and are not shown to sellers.
-  const isPlain = contactDataIn(`${name ?? ''} ${author ?? ''}`).length === 0;
-  if (name !== null) return { nameKey, authorKey, wantedId: isPlain ? await titleIdOf(key) : null };
+  const isPlain = findContactDataInName(`${name ?? ''} ${author ?? ''}`).length === 0;
+  if (name !== null) return { nameKey, authorKey, wantedId: isPlain ? await newTitleId(key) : null };
   const ofIsbn = sql<string>`(SELECT ${titleIsbns.titleId} FROM ${titleIsbns} WHERE ${titleIsbns.isbn} = ${isbn} ORDER BY ${titleIsbns.copies} DESC LIMIT 1)`;
   // Beside an ISBN an author says nothing more.
   return isbn === null ? { nameKey, authorKey, wantedId: null } : { nameKey, authorKey: '', wantedId: ofIsbn };
@@ -83,15 +91,16 @@ async function soughtBy({ titleId, title: name, author, isbn }: NewWant) {
 
 function refusalOf(error: unknown): unknown {
   const invalid = (fields: Record<string, string>) => new Failure('invalid', commonWords.error.invalid, { fields });
-  if (isStopped(error, 'too many wants')) return new Failure('too_many_wants', wantsWords.tooMany(WANTS_PER_PERSON));
-  if (isStopped(error, 'title gone')) return invalid({ titleID: wantsWords.wrong.title });
-  if (isStopped(error, 'category gone')) return invalid({ categoryId: wantsWords.wrong.category });
+  if (isStoppedBy(error, 'too many wants'))
+    return new Failure('too_many_wants', wantsWords.tooMany(MAX_WANTS_PER_PERSON));
+  if (isStoppedBy(error, 'title gone')) return invalid({ titleID: wantsWords.wrong.title });
+  if (isStoppedBy(error, 'category gone')) return invalid({ categoryId: wantsWords.wrong.category });
   return error;
 }
 
 const matchesOf = sql<string>`(SELECT json_group_array(json_object('listingId', listing_id, 'at', at)) FROM (
   SELECT ${wantMatches.listingId}, ${wantMatches.at} FROM ${wantMatches} WHERE ${wantMatches.wantId} = ${sql`${wants.id}`}
-  ORDER BY ${wantMatches.at} DESC LIMIT ${MATCHES_PER_WANT}))`;
+  ORDER BY ${wantMatches.at} DESC LIMIT ${MAX_MATCHES_PER_WANT}))`;
 
 /** A person's wants, newest first, with the newest copies of each. */
 export async function listWants(
@@ -126,8 +135,8 @@ export async function removeWant({ db }: Pick<Deps, 'db'>, { userId }: Actor, id
   return 1;
 }
 
-/** Keeps all wants of the person for another year. Returns the number of those that would have ended soon. */
-export async function keepWants({ db, now }: Pick<Deps, 'db' | 'now'>, { userId }: Actor): Promise<number> {
+/** Keeps the wants of the person that would end soon (those warned of) for another year. Returns their number. */
+export async function keepEndingWants({ db, now }: Pick<Deps, 'db' | 'now'>, { userId }: Actor): Promise<number> {
   const { kept } = await writeBatch(db, {
     kept: sql`UPDATE ${wants} SET ${assignments(wants, { usedAt: now(), warnedAt: null })}
       WHERE ${wants.personId} = ${userId} AND ${wants.warnedAt} IS NOT NULL`,

@@ -12,22 +12,22 @@ import {
 } from '../../../core/payments/approvals.ts';
 import { DAY_MS } from '../../../core/period.ts';
 import { approvalsWords } from '../../../core/words/en/money.ts';
-import { isAdmin } from '../../db/active.ts';
-import { nameOf } from '../../db/audit-names.ts';
-import { builder, isStopped, stopUnlessChanged, unlessStopped } from '../../db/batch.ts';
+import { auditUserName } from '../../db/audit-names.ts';
+import { builder, isStoppedBy, nullIfStopped, stopUnlessChanged } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
+import { isAdmin } from '../../db/conditions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { orders } from '../../db/tables/money/payments.ts';
 import { spendings } from '../../db/tables/money/spendings.ts';
-import { ConflictForGood, conflict, Failure, notFound } from '../../errors.ts';
-import { giveGoodwill } from '../fulfilment/claims/deciding.ts';
-import { isNeither } from '../fulfilment/progress.ts';
-import { writeProved } from '../moderation/audit/admin-write.ts';
+import { conflict, Failure, notFound, PermanentConflict } from '../../errors.ts';
+import { giveGoodwill } from '../fulfilment/cases/decide-case.ts';
+import { isNotTrader } from '../fulfilment/progress.ts';
+import { writeAsProvedAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAndNotifyAdminsStatements } from '../moderation/audit/audit-letters.ts';
 import { type GivenApproval, isOpenApproval } from '../moderation/audit/spending.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
-import { markRefundPaidOutside } from './money/failed-refunds.ts';
+import { markSaleRefundPaidOutside } from './money/failed-sale-refunds.ts';
 import { paySellerOutside } from './payouts/admin/seller-paid-outside.ts';
 import { waiveDebt } from './payouts/admin/waive-debt.ts';
 
@@ -58,15 +58,15 @@ export async function listApprovals(
       action: spendings.action,
       orderId: spendings.orderId,
       sellerId: spendings.sellerId,
-      name: sql<string>`coalesce(${orders.listingName}, ${nameOf(payee)})`,
+      name: sql<string>`coalesce(${orders.listingName}, ${auditUserName(payee)})`,
       amountCents: spendings.cents,
       reason: spendings.reason,
-      adminName: nameOf(asker),
+      adminName: auditUserName(asker),
       isOwn: sql`${spendings.adminId} = ${admin.userId}`.mapWith(Boolean),
       at: spendings.at,
       until: sql<number>`${spendings.at} + ${APPROVAL_DAYS * DAY_MS}`,
       state: stateAt(moment),
-      decidedBy: sql<string | null>`CASE WHEN ${spendings.decidedBy} IS NOT NULL THEN ${nameOf(decider)} END`,
+      decidedBy: sql<string | null>`CASE WHEN ${spendings.decidedBy} IS NOT NULL THEN ${auditUserName(decider)} END`,
       decidedAt: spendings.decidedAt,
       why: spendings.why,
     })
@@ -99,7 +99,7 @@ const GIVE = {
   waive_debt: (deps, admin, { subject, cents, reason }, approval) =>
     waiveDebt(deps, admin, subject, { amountCents: cents, reason }, approval),
   pay_outside: (deps, admin, { subject, reason }, approval) =>
-    markRefundPaidOutside(deps, admin, subject, reason, approval),
+    markSaleRefundPaidOutside(deps, admin, subject, reason, approval),
   pay_seller_outside: (deps, admin, { subject, cents, reason }, approval) =>
     paySellerOutside(deps, admin, subject, { amountCents: cents, note: reason }, approval),
 } as const satisfies Readonly<Record<SpendingAction, Give>>;
@@ -124,8 +124,8 @@ export async function decideApproval(
     await GIVE[asked.action](deps, admin, asked, { id, askedBy: asked.adminId });
   } catch (error) {
     // The requesting admin has been suspended, or another admin has decided meanwhile.
-    if (isStopped(error, 'approval over')) throw conflict(approvalsWords.over);
-    if (error instanceof ConflictForGood) return close(deps, admin, asked, error.message);
+    if (isStoppedBy(error, 'approval over')) throw conflict(approvalsWords.over);
+    if (error instanceof PermanentConflict) return close(deps, admin, asked, error.message);
     if (error instanceof Failure && error.code === 'invalid')
       return close(deps, admin, asked, Object.values(error.fields ?? {})[0] ?? error.message);
     throw error;
@@ -138,7 +138,7 @@ async function requireOpen({ db, now }: Deps, admin: Actor, id: string) {
       row: spendings,
       isOpen: isOpenApproval(now()).mapWith(Boolean),
       isAskerAdmin: sql`EXISTS (SELECT 1 WHERE ${isAdmin(sql`${spendings.adminId}`)})`.mapWith(Boolean),
-      isNeither: isNeither(admin, spendings.orderId).mapWith(Boolean),
+      isNeither: isNotTrader(admin, spendings.orderId).mapWith(Boolean),
     })
     .from(spendings)
     .where(sql`${spendings.id} = ${id} AND ${spendings.state} <> 'alone'`);
@@ -169,7 +169,7 @@ async function endApproval(
     reason: why ?? undefined,
     detail: String(cents),
   } as const;
-  const written = writeProved(deps.db, admin, moment, {
+  const written = writeAsProvedAdmin(deps.db, admin, moment, {
     ended: builder
       .update(spendings)
       .set({ state, decidedBy: admin.userId, decidedAt: moment, why })
@@ -177,5 +177,5 @@ async function endApproval(
     onlyThen: stopUnlessChanged('approval over'),
     recorded: recordAndNotifyAdminsStatements(admin, record, { done: sql`1`, cents }),
   });
-  if (!(await unlessStopped('approval over', written))) throw conflict(approvalsWords.over);
+  if (!(await nullIfStopped('approval over', written))) throw conflict(approvalsWords.over);
 }

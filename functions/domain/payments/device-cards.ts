@@ -1,13 +1,13 @@
 /**
- * Cards used on one device: many in a day are a sign of stolen cards (`functions/db/money/signs.ts`). Only keyed hashes
+ * Cards used on one device: many in a day are a sign of stolen cards (`functions/db/money/fraud-signs.ts`). Only keyed hashes
  * are stored, for a limited time.
  */
 import { and, asc, between, desc, eq, isNotNull, lte, or, sql } from 'drizzle-orm';
-import { MANY_CARDS } from '../../../core/limits.ts';
+import { MANY_CARDS_LIMIT } from '../../../core/limits.ts';
 import { cardTestingAttemptIds } from '../../../core/payments/card-testing.ts';
 import { RETENTION } from '../../../core/retention.ts';
 import { builder, writeBatch } from '../../db/batch.ts';
-import { manyCardsSignStatements } from '../../db/money/signs.ts';
+import { manyCardsSignStatements } from '../../db/money/fraud-signs.ts';
 import { insertInto } from '../../db/rows.ts';
 import { deviceCards, paymentAttempts } from '../../db/tables/money/payments.ts';
 import { Failure, NotAtProvider } from '../../errors.ts';
@@ -15,8 +15,9 @@ import type { Deps } from '../ports.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'payments' | 'hmac'>;
 
-/** Limit of attempts per run: each is a call to the provider. Failed ones do not count, up to `LISTED`. */
-const AT_ONCE = 20;
+/** Limit of attempts per run: each is a call to the provider. Failures other than an outage do not
+ * count, up to `LISTED`. */
+const MOST_PER_RUN = 20;
 const LISTED = 200;
 
 const COMPARED = 1000;
@@ -25,7 +26,7 @@ const COMPARED = 1000;
  * Reads the cards of finished attempts, and deletes rows after `RETENTION.cards`. After all have been read, throws
  * the first failure.
  */
-export async function readCards(deps: Needs): Promise<void> {
+export async function readCardsOfAttempts(deps: Needs): Promise<void> {
   const { db, now } = deps;
   const moment = now();
   await writeBatch(db, {
@@ -55,7 +56,7 @@ export async function readCards(deps: Needs): Promise<void> {
   const failures: unknown[] = [];
   let turns = 0;
   for (const attempt of over) {
-    if (turns === AT_ONCE) break;
+    if (turns === MOST_PER_RUN) break;
     try {
       await readCardsOf(deps, attempt, moment);
       turns++;
@@ -111,7 +112,11 @@ async function attemptsWithMany(db: Needs['db'], device: string, moments: readon
     .where(
       and(
         eq(deviceCards.device, device),
-        between(deviceCards.at, Math.min(...moments) - MANY_CARDS.withinMs, Math.max(...moments) + MANY_CARDS.withinMs),
+        between(
+          deviceCards.at,
+          Math.min(...moments) - MANY_CARDS_LIMIT.withinMs,
+          Math.max(...moments) + MANY_CARDS_LIMIT.withinMs,
+        ),
       ),
     )
     .orderBy(desc(deviceCards.at))

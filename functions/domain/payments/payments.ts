@@ -1,26 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { methodsOf } from '../../../core/fulfilment/delivery-options.ts';
-import { fromMinuteUtc } from '../../../core/minutes.ts';
+import { deliveryMethodsOf } from '../../../core/fulfilment/delivery-options.ts';
+import { formatUtcRoundedUp } from '../../../core/minutes.ts';
 import type { FinishPayment, StartedPayment, StartPayment } from '../../../core/payments/payment.ts';
 import { CURRENCY } from '../../../core/payments/payment-attempt.ts';
 import { fulfilmentWords } from '../../../core/words/en/fulfilment.ts';
 import { ordersWords } from '../../../core/words/en/orders.ts';
 import { paymentsWords } from '../../../core/words/en/payments.ts';
 import { reservationsWords } from '../../../core/words/en/reservations.ts';
-import { attempt, attemptAwaitsPayment } from '../../db/active.ts';
 import { builder, reading, type Step, writeBatch } from '../../db/batch.ts';
+import { attempt, isAwaitingPayment } from '../../db/conditions.ts';
 import { assignments } from '../../db/rows.ts';
 import { paymentAttempts, sales } from '../../db/tables/money/payments.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { conflict, notFound, tooEarly, unavailable } from '../../errors.ts';
-import { type AnsweredHere, type Asking, type Intent, UNCOUNTED } from '../ports/payments.ts';
+import { type Intent, type IsAnsweredHere, NO_CALL_LIMIT, type ProviderCallLimit } from '../ports/payments.ts';
 import type { MoneyDeps } from '../ports.ts';
-import { isOffered } from '../reservations/delivery-choice.ts';
-import { type Candidate, hold, refusalOf } from '../reservations/holds.ts';
-import { cancelPayment, endAfterDeclines } from './cancellation.ts';
-import { markCanceled, recordIntent, type Settlement, settle } from './settlement.ts';
-import { retrieveOrWaive } from './waived-holds.ts';
+import { isMethodOffered } from '../reservations/delivery-choice.ts';
+import { type HoldCandidate, holdListing, holdRefusalOf } from '../reservations/holds.ts';
+import { cancelPayment, endAfterDeclines } from './cancel-payment.ts';
+import { markAttemptCanceled, recordIntent, type Settlement, settle } from './settlement.ts';
+import { retrieveIntentOrWaiveHold } from './waived-holds.ts';
 
 /**
  * Holds the copy for `HOLD_SECONDS` and returns the client secret for its payment. A repeated call, from any tab, gives
@@ -33,12 +33,12 @@ export async function startPayment(
   deps: MoneyDeps,
   buyer: Actor,
   input: StartPayment,
-  asking: Asking = UNCOUNTED,
+  callLimit: ProviderCallLimit = NO_CALL_LIMIT,
 ): Promise<StartedPayment> {
   // The first try may end an expired hold or a canceled intent; the result of the second one is final.
   return (
-    (await tryStart(deps, buyer, input, asking)) ??
-    (await tryStart(deps, buyer, input, UNCOUNTED)) ??
+    (await tryStart(deps, buyer, input, callLimit)) ??
+    (await tryStart(deps, buyer, input, NO_CALL_LIMIT)) ??
     fail(reservationsWords.conflict.held)
   );
 }
@@ -47,11 +47,11 @@ async function tryStart(
   deps: MoneyDeps,
   buyer: Actor,
   input: StartPayment,
-  { counting, begin }: Asking,
+  { counting, begin }: ProviderCallLimit,
 ): Promise<StartedPayment | null> {
-  const candidate = await hold(deps, buyer, input, counting);
+  const candidate = await holdListing(deps, buyer, input, counting);
   const moment = deps.now();
-  if (candidate.attemptId === null) throw refusalOf(candidate, input, moment);
+  if (candidate.attemptId === null) throw holdRefusalOf(candidate, input, moment);
   const { attemptId } = candidate;
   const own = candidate.attemptOrderId === candidate.orderId;
   // A bank may take any time to decide; the schedule checks each minute.
@@ -64,7 +64,7 @@ async function tryStart(
     return null;
   }
   if (!own) return fail(reservationsWords.conflict.held);
-  if (!isOffered(candidate.offer, input.delivery)) return fail(fulfilmentWords.conflict.notOffered);
+  if (!isMethodOffered(candidate.offer, input.delivery)) return fail(fulfilmentWords.conflict.notOffered);
   if (candidate.deletedAt !== null) {
     await cancelPayment(deps, attemptId, 'waived');
     return fail(ordersWords.conflict.notPayable);
@@ -73,13 +73,13 @@ async function tryStart(
   const intent =
     intentId === null
       ? await open(deps, candidate, attemptId)
-      : await retrieveOrWaive(deps, intentId, candidate.waivedAt);
+      : await retrieveIntentOrWaiveHold(deps, intentId, candidate.waivedAt);
   if (intent.status === 'succeeded') {
     await settle(deps, intent);
     return fail(ordersWords.conflict.notPayable);
   }
   if (intent.status === 'canceled') {
-    await markCanceled(deps, intent);
+    await markAttemptCanceled(deps, intent);
     return null;
   }
   if (await endAfterDeclines(deps, intent)) return null;
@@ -87,7 +87,7 @@ async function tryStart(
   const { clientSecret } = intent;
   const delivery = {
     method,
-    offered: methodsOf(offer),
+    offered: deliveryMethodsOf(offer),
     copyLocation,
     address: address === null ? null : JSON.parse(address),
   };
@@ -102,7 +102,7 @@ const fail = (message: string): never => {
  * `creating → open`: the attempt's id is Stripe's idempotency key, so a repeat after a lost reply finds the same
  * intent.
  */
-async function open({ db, now, payments }: MoneyDeps, candidate: Candidate, attemptId: string): Promise<Intent> {
+async function open({ db, now, payments }: MoneyDeps, candidate: HoldCandidate, attemptId: string): Promise<Intent> {
   const intent = await payments.createIntent({
     attemptId,
     orderId: candidate.orderId,
@@ -114,7 +114,7 @@ async function open({ db, now, payments }: MoneyDeps, candidate: Candidate, atte
   const { saved } = await writeBatch(db, {
     saved: reading<{ intentId: string }>(
       sql`UPDATE ${paymentAttempts} SET ${assignments(paymentAttempts, { intentId: intent.id, state: 'open', changedAt: now() })}
-          WHERE ${paymentAttempts.id} = ${attemptId} AND ${attemptAwaitsPayment(paymentAttempts)}
+          WHERE ${paymentAttempts.id} = ${attemptId} AND ${isAwaitingPayment(paymentAttempts)}
             AND (${paymentAttempts.intentId} IS NULL OR ${paymentAttempts.intentId} = ${intent.id})
           RETURNING ${paymentAttempts.intentId} AS intentId`,
     ),
@@ -131,13 +131,13 @@ async function open({ db, now, payments }: MoneyDeps, candidate: Candidate, atte
  * Rate limit of finishing a payment, the condition of an answer from our own rows, and the steps that mark it as
  * undecided.
  */
-type Finishing = Asking & { readonly isFree: AnsweredHere; readonly undecided: readonly Step[] };
+type Finishing = ProviderCallLimit & { readonly isFree: IsAnsweredHere; readonly undecided: readonly Step[] };
 
 /**
  * The caller's payment is settled, or it is undecided and `mayBeAsked` does not permit another call to the provider
  * yet.
  */
-export const hasLocalAnswer = (buyer: Actor, { intentId }: FinishPayment, mayBeAsked: SQL): AnsweredHere =>
+export const hasLocalAnswer = (buyer: Actor, { intentId }: FinishPayment, mayBeAsked: SQL): IsAnsweredHere =>
   sql`EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.intentId} = ${intentId} AND ${attempt.buyerId} = ${buyer.userId}
     AND (${attempt.state} = 'succeeded' OR (${attempt.state} = 'processing' AND NOT ${mayBeAsked})))`;
 
@@ -153,7 +153,7 @@ export async function finishPayment(
   deps: MoneyDeps,
   buyer: Actor,
   payment: FinishPayment,
-  { counting, begin, isFree, undecided }: Finishing = { ...UNCOUNTED, isFree: sql`0`, undecided: [] },
+  { counting, begin, isFree, undecided }: Finishing = { ...NO_CALL_LIMIT, isFree: sql`0`, undecided: [] },
 ): Promise<FinishedPayment> {
   const { intentId } = payment;
   const { found } = await writeBatch(deps.db, {
@@ -181,7 +181,7 @@ export async function finishPayment(
   // A settled attempt stays settled, so the provider is not called.
   if (tried.isSettled) return { status: tried.isSold ? 'sale' : 'refund', attemptId: tried.id };
   if (tried.isFree) return { status: 'processing', attemptId: tried.id };
-  const intent = await retrieveOrWaive(deps, intentId, tried.waivedAt).catch((cause) => {
+  const intent = await retrieveIntentOrWaiveHold(deps, intentId, tried.waivedAt).catch((cause) => {
     throw unavailable(paymentsWords.unknownOutcome, cause);
   });
   if (intent.status === 'processing') {
@@ -191,7 +191,8 @@ export async function finishPayment(
   }
   if (intent.status !== 'succeeded') {
     const ended = await endAfterDeclines(deps, intent);
-    if (ended) throw tooEarly(reservationsWords.wait.declined(fromMinuteUtc(ended.until)), ended.until, deps.now());
+    if (ended)
+      throw tooEarly(reservationsWords.wait.declined(formatUtcRoundedUp(ended.until)), ended.until, deps.now());
     throw conflict(paymentsWords.conflict.paymentNotSucceeded);
   }
   const { outcome }: Settlement = await settle(deps, intent);

@@ -7,9 +7,9 @@ import { news } from '../../../tests/fixtures/notices/bell.ts';
 import { kindsTo, newestLetter } from '../../../tests/fixtures/notices/letters.ts';
 import { disputeOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
 import { requireLetterRules } from '../../../tests/rules/letter-rules.ts';
-import { sendLetters } from '../notifications/sending.ts';
-import { takeBack } from './payouts/reversals/reverse-transfers.ts';
-import { sendTransfers } from './payouts/transfers/sending.ts';
+import { sendLetters } from '../notifications/send-letters.ts';
+import { reverseTransfers } from './payouts/reversals/reverse-transfers.ts';
+import { sendTransfers } from './payouts/transfers/send-transfers.ts';
 
 // Fails when each sale has a letter of its own, or the sum differs from the sent one.
 test('payouts within minutes are one letter, sale by sale', async ({ harness, seller, other, sale: _ }) => {
@@ -29,7 +29,7 @@ test('payouts within minutes are one letter, sale by sale', async ({ harness, se
 test('a letter about money taken back names the cause', async ({ harness, seller, sale }) => {
   await sendTransfers(harness.deps);
   await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', { amountCents: 500 }));
-  await takeBack(harness.deps);
+  await reverseTransfers(harness.deps);
   const letter = await newestLetter(harness, seller, 'payout-taken-back');
   expect(letter?.text).toContain('is disputed, and the bank has taken it back');
   expect(letter?.text).toContain('we took back $4.50 that we had sent you for it');
@@ -41,7 +41,7 @@ test('a reversal by hand is explained part by part, each with its cause', async 
   await sendTransfers(harness.deps);
   await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', { amountCents: 500 }));
   harness.payments.payouts.reverseByHand(`tr_${sale.orderId}_1`, 1125);
-  await takeBack(harness.deps);
+  await reverseTransfers(harness.deps);
   await sendLetters(harness.deps);
   const letters = kindsTo(harness, seller).filter(([kind]) => kind === 'payout-taken-back');
   expect(letters.map(([, { text }]) => [/\$\d+\.\d\d/.exec(text)?.[0], text.includes('is disputed')])).toEqual([
@@ -59,7 +59,7 @@ test('a debt has letters when it arises, when it is kept, and when the bank give
   await sendTransfers(harness.deps);
   harness.payments.payouts.reversalsAre = 'balance_insufficient';
   await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', { amountCents: 500 }));
-  await takeBack(harness.deps);
+  await reverseTransfers(harness.deps);
   const owed = await newestLetter(harness, seller, 'debt-owed');
   expect(owed?.subject).toBe('You owe Dogear $4.50');
   expect(owed?.text).toContain('we keep it from your future earnings');

@@ -1,19 +1,19 @@
-/** Letters about payouts, queued in the batch of the event (about reversals and debts: `share-letters.ts`). */
+/** Letters about payouts, queued in the batch of the event (about reversals and debts: `functions/domain/fulfilment/disputes/seller-share-letters.ts`). */
 import { type SQL, sql } from 'drizzle-orm';
 import { DIGEST_SECONDS } from '../../../core/notifications/letter.ts';
-import type { PayoutState } from '../../../core/payments/payouts/payout-state.ts';
-import { hasAccount, isActiveUser } from '../../db/active.ts';
-import { addLettersStatement } from '../../db/letters.ts';
+import type { PayoutAccountState } from '../../../core/payments/payouts/payout-state.ts';
+import { hasAccount, isActiveUser } from '../../db/conditions.ts';
+import { queueLettersStatement } from '../../db/letters.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
-import { isPending } from '../fulfilment/effects.ts';
+import { isPending } from '../fulfilment/event-effects.ts';
 
 /** Asks a seller for an account, or reminds them `days` after the first letter. `since` (ms): start of the wait. */
-export const waitingLetterStatement = (
+export const payoutWaitingLetterStatement = (
   { sellerId, since, days }: { readonly sellerId: string; readonly since: number; readonly days: number },
   moment: number,
 ): SQL =>
-  addLettersStatement(
+  queueLettersStatement(
     {
       kind: 'payout-waiting',
       id: sql`${`payout-waiting:${sellerId}:${since}:${days}`}`,
@@ -24,14 +24,18 @@ export const waitingLetterStatement = (
     moment,
   );
 
-const OF_STATE: Partial<Readonly<Record<PayoutState, `payout-account-${'ready' | 'restricted' | 'ended'}`>>> = {
+const OF_STATE: Partial<Readonly<Record<PayoutAccountState, `payout-account-${'ready' | 'restricted' | 'ended'}`>>> = {
   active: 'payout-account-ready',
   restricted: 'payout-account-restricted',
   rejected: 'payout-account-ended',
   closed: 'payout-account-ended',
 };
 
-export const accountLettersStatements = (sellerId: string, state: PayoutState, moment: number): readonly SQL[] => {
+export const payoutAccountLettersStatements = (
+  sellerId: string,
+  state: PayoutAccountState,
+  moment: number,
+): readonly SQL[] => {
   const kind = OF_STATE[state];
   if (!kind) return [];
   const letter = {
@@ -42,14 +46,14 @@ export const accountLettersStatements = (sellerId: string, state: PayoutState, m
     urgent: true,
     from: sql`FROM ${users} WHERE ${users.id} = ${sellerId} AND ${hasAccount(users)}`,
   };
-  return [addLettersStatement(letter, moment)];
+  return [queueLettersStatement(letter, moment)];
 };
 
 /**
  * About money of these sales (a JSON array of ids) that was paid outside; refers to events that are not yet applied.
  */
 export const paidOutsideLetterStatement = (sellerId: string, orders: string, moment: number): SQL =>
-  addLettersStatement(
+  queueLettersStatement(
     {
       kind: 'payout-outside',
       id: sql`${`payout-outside:${sellerId}:${moment}`}`,
@@ -63,8 +67,8 @@ export const paidOutsideLetterStatement = (sellerId: string, orders: string, mom
   );
 
 /** About a payout of a sale by the event with this number. Payouts within minutes are one letter. */
-export const sentLetterStatement = (orderId: string, event: number, moment: number): SQL =>
-  addLettersStatement(
+export const payoutSentLetterStatement = (orderId: string, event: number, moment: number): SQL =>
+  queueLettersStatement(
     {
       kind: 'payout-sent',
       id: sql`${`payout-sent:${orderId}:${event}`}`,

@@ -5,22 +5,22 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { type DisputeState, disputeState, isInquiry } from '../../../core/fulfilment/money/dispute.ts';
 import { writeBatch } from '../../db/batch.ts';
+import { signLettersStatement } from '../../db/money/fraud-signs.ts';
 import { noticeId } from '../../db/money/sale-status.ts';
-import { signLettersStatement } from '../../db/money/signs.ts';
-import { planWaitsStatement } from '../../db/money/transfer-waits.ts';
+import { planTransferWaitsStatement } from '../../db/money/transfer-waits.ts';
 import { insertInto } from '../../db/rows.ts';
 import { disputes } from '../../db/tables/money/disputes.ts';
 import { saleRefunds } from '../../db/tables/money/fulfilment.ts';
 import { paymentAttempts, refunds, sales, stripeEvents } from '../../db/tables/money/payments.ts';
-import { saveDisputeStatement, withoutKnownDisputes } from '../fulfilment/disputes/disputes.ts';
-import { followDispute } from '../fulfilment/disputes/following-disputes.ts';
-import { disputeLettersStatements, ordersPaidBy, pauseOrdersStatements } from '../fulfilment/pausing.ts';
-import { setOrderRefundedStatement } from '../fulfilment/refunds/sale-refund-news.ts';
+import { followDispute } from '../fulfilment/disputes/apply-disputes.ts';
+import { saveDisputeStatement, withoutKnownDisputes } from '../fulfilment/disputes/saved-disputes.ts';
+import { disputeLettersStatements, ordersPaidBy, pauseOrdersStatements } from '../fulfilment/pause-sales.ts';
+import { setOrderRefundedStatement } from '../fulfilment/refunds/record-sale-refunds.ts';
 import type { ProviderDispute, ProviderNotice, ProviderRefund } from '../ports/payments.ts';
 import type { Deps } from '../ports.ts';
 import { recordEach } from '../runs/run-all.ts';
 
-type Told = { readonly id: string; readonly type: string };
+type EventRef = { readonly id: string; readonly type: string };
 
 const DISPUTE_ALERTS = { open: 'dispute_open', lost: 'dispute_lost', won: null } as const satisfies Record<
   DisputeState,
@@ -32,7 +32,7 @@ const isOurs = (refund: ProviderRefund): SQL =>
   sql`(EXISTS (SELECT 1 FROM ${refunds} WHERE ${refunds.stripeRefundId} = ${refund.id} OR ${refunds.attemptId} = ${refund.attemptId})
     OR ${isOfSale(refund)})`;
 
-/** A refund of a sale: its own row has the state (`sale-refund-news.ts`), and the money page shows a failed one. */
+/** A refund of a sale: its own row has the state (`record-sale-refunds.ts`), and the money page shows a failed one. */
 const isOfSale = ({ id, attemptId }: ProviderRefund): SQL =>
   sql`EXISTS (SELECT 1 FROM ${saleRefunds} WHERE ${saleRefunds.stripeRefundId} = ${id} OR ${saleRefunds.attemptId} = ${attemptId})`;
 
@@ -75,10 +75,10 @@ const isDispute = (notice: ProviderNotice): boolean =>
   notice.kind === 'dispute' && disputeState(notice.status) === 'open' && !isInquiry(notice.status);
 
 /** Stores a notice about an intent of ours, and its event. Stores nothing about other intents. */
-export async function recordNotice(
+export async function recordProviderNotice(
   deps: Pick<Deps, 'db' | 'now'>,
   notice: ProviderNotice,
-  event?: Told,
+  event?: EventRef,
 ): Promise<void> {
   const { intentId } = notice;
   const moment = deps.now();
@@ -101,7 +101,7 @@ export async function recordNotice(
     waits:
       notice.kind === 'fraud_warning'
         ? [
-            planWaitsStatement(ordersPaidBy(sql`${intentId}`), moment, true),
+            planTransferWaitsStatement(ordersPaidBy(sql`${intentId}`), moment, true),
             signLettersStatement(sql`${rowId(notice)}`, moment),
           ]
         : [],
@@ -113,8 +113,8 @@ export async function recordNotice(
 type DisputeEdges = Pick<Deps, 'db' | 'now' | 'pages'>;
 
 /** Stores a dispute as read from the provider, and applies its effects to its sale. */
-export async function recordDispute(deps: DisputeEdges, dispute: ProviderDispute, event?: Told): Promise<void> {
-  await recordNotice(deps, dispute, event);
+export async function recordDispute(deps: DisputeEdges, dispute: ProviderDispute, event?: EventRef): Promise<void> {
+  await recordProviderNotice(deps, dispute, event);
   await followDispute(deps, dispute.id);
 }
 
@@ -135,13 +135,13 @@ export async function recordListedDisputes(
  * Stores listed refunds of which no event has been received. Returns their number; failures of single rows go to
  * `failures`.
  */
-export async function recordListed(
+export async function recordListedRefunds(
   deps: Pick<Deps, 'db' | 'now'>,
   listed: readonly ProviderRefund[],
   failures: unknown[],
 ): Promise<number> {
   const unrecorded = await withoutKnown(deps, listed);
-  return recordEach(unrecorded, (notice) => recordNotice(deps, notice), failures);
+  return recordEach(unrecorded, (notice) => recordProviderNotice(deps, notice), failures);
 }
 
 /** Refunds that need a row: unknown to our books, or failed; each once. */

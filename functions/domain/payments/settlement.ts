@@ -1,23 +1,23 @@
 /** Settlement: the only place where a payment becomes a sale, for webhooks, `POST /payment` and late cancellations. */
 import { and, eq, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { attempt, isLiveNotProcessing, isNotDeleted, isNotSold, listing, order } from '../../db/active.ts';
 import { builder, reading, writeBatch } from '../../db/batch.ts';
-import { countForDayStatement } from '../../db/counts.ts';
-import { largeFirstSaleSignStatements } from '../../db/money/signs.ts';
+import { attempt, isLiveNotProcessing, isNotDeleted, isNotSold, listing, order } from '../../db/conditions.ts';
+import { countMoneyIfWrittenStatement } from '../../db/counts.ts';
+import { largeFirstSaleSignStatements } from '../../db/money/fraud-signs.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { orders, paymentAttempts, refunds, sales, stripeEvents } from '../../db/tables/money/payments.ts';
 import { formerQueueEntries, queueEntries } from '../../db/tables/reservations.ts';
 import { conversations } from '../../db/tables/trust.ts';
 import { pagesOfLeavingCopies } from '../changed-pages.ts';
-import { beginFulfilmentStatements } from '../fulfilment/beginning.ts';
+import { beginFulfilmentStatements } from '../fulfilment/begin-fulfilment.ts';
+import { soldWishNotificationsStatement } from '../notifications/wish-notifications.ts';
 import type { Intent } from '../ports/payments.ts';
 import type { Deps } from '../ports.ts';
-import { purging, queuePurgeStatements } from '../purge-queue.ts';
+import { queuePurgeStatements, writeThenPurge } from '../purge-queue.ts';
 import { advanceQueueStatements } from '../reservations/queue.ts';
-import { soldNotificationsStatement } from '../wish-notifications.ts';
-import { refundLetterStatement, saleLettersStatements, voidLettersStatement } from './sale-letters.ts';
+import { refundLetterStatement, tradersLettersStatements, voidLettersStatement } from './payment-letters.ts';
 
 const other = alias(paymentAttempts, 'other');
 const sale = alias(sales, 'sale');
@@ -82,7 +82,7 @@ export async function settle(
           AND ${order.state} = 'pending' AND ${isNotDeleted(listing)}
           AND NOT EXISTS (SELECT 1 FROM ${refunds} refund WHERE ${refund.attemptId} = ${attempt.id})
         ON CONFLICT DO NOTHING`,
-      countForDayStatement('sales', moment, intent.receivedCents),
+      countMoneyIfWrittenStatement('sales', moment, intent.receivedCents),
     ],
     orderPaid: builder
       .update(orders)
@@ -95,7 +95,7 @@ export async function settle(
     ...beginFulfilmentStatements(paid, soldNow(sales.orderId), intent.receivedCents, moment),
     signs: largeFirstSaleSignStatements(paid, intent.receivedCents, moment),
     pages: queuePurgeStatements(deps, pagesOfLeavingCopies(sql`${listings.id} = ${soldNow(sales.listingId)}`)),
-    othersTold: voidLettersStatement(soldNow(sales.listingId), moment),
+    otherLetters: voidLettersStatement(soldNow(sales.listingId), moment),
     othersVoid: builder
       .update(orders)
       .set({ state: 'void', changedAt: moment })
@@ -118,12 +118,12 @@ export async function settle(
       })}
         FROM ${paymentAttempts} attempt WHERE ${attempt.id} = ${paid} AND NOT EXISTS (SELECT 1 FROM ${sales} sale WHERE ${sale.attemptId} = ${attempt.id})
         ON CONFLICT DO NOTHING`,
-      countForDayStatement('refunds', moment, intent.receivedCents),
+      countMoneyIfWrittenStatement('refunds', moment, intent.receivedCents),
       refundLetterStatement('owed', paid, moment),
     ],
-    told: [
-      ...saleLettersStatements(soldNow(sales.orderId), moment),
-      soldNotificationsStatement(soldNow(sales.listingId), moment),
+    letters: [
+      ...tradersLettersStatements(soldNow(sales.orderId), moment),
+      soldWishNotificationsStatement(soldNow(sales.listingId), moment),
     ],
     listingSold: builder
       .update(listings)
@@ -134,7 +134,7 @@ export async function settle(
         FROM ${paymentAttempts} attempt LEFT JOIN ${sales} sale ON ${sale.attemptId} = ${attempt.id}
         WHERE ${attempt.intentId} = ${intent.id}`),
   });
-  const [row] = (await purging(deps, batch)).found.rows;
+  const [row] = (await writeThenPurge(deps, batch)).found.rows;
   if (!row) return { outcome: 'unknown', attemptId: null };
   const { attemptId, isSold } = row;
   return { outcome: isSold ? 'sale' : 'refund', attemptId };
@@ -159,7 +159,7 @@ function keepEventStatements(event: EventRow | undefined, intent: Intent, moment
 }
 
 /** Marks an attempt as canceled, which frees its copy. Only for an intent that Stripe reports as canceled. */
-export const markCanceled = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Intent, event?: EventRow) => {
+export const markAttemptCanceled = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Intent, event?: EventRow) => {
   const moment = now();
   return writeBatch(db, {
     canceled: builder
@@ -186,7 +186,7 @@ export async function recordIntent(
   event?: EventRow,
 ): Promise<Settlement | undefined> {
   if (intent.status === 'succeeded') return settle(deps, intent, event);
-  if (intent.status === 'canceled') await markCanceled(deps, intent, event);
+  if (intent.status === 'canceled') await markAttemptCanceled(deps, intent, event);
   else await markUndecided(deps, intent, event);
   return undefined;
 }

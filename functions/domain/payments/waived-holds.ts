@@ -3,8 +3,8 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { DAY_MS } from '../../../core/period.ts';
-import { isLive } from '../../db/active.ts';
 import { builder, writeBatch } from '../../db/batch.ts';
+import { isLiveAttempt } from '../../db/conditions.ts';
 import { paymentAttempts } from '../../db/tables/money/payments.ts';
 import { ProviderRateLimited } from '../../errors.ts';
 import type { Intent } from '../ports/payments.ts';
@@ -21,7 +21,7 @@ const WAIVED_ONCE_IN_MS = DAY_MS;
  * once a day per buyer and listing. A later answer ends the waiver. A caller can provoke the provider's rate limit, so
  * that waives nothing.
  */
-export async function retrieveOrWaive(
+export async function retrieveIntentOrWaiveHold(
   { db, now, payments }: MoneyDeps,
   intentId: string,
   waivedAt: number | null,
@@ -35,7 +35,7 @@ export async function retrieveOrWaive(
       waiverTakenBack: builder
         .update(paymentAttempts)
         .set({ waivedAt: null })
-        .where(and(eq(paymentAttempts.intentId, intentId), isLive(paymentAttempts))),
+        .where(and(eq(paymentAttempts.intentId, intentId), isLiveAttempt(paymentAttempts))),
     });
   }
   return intent;
@@ -50,7 +50,7 @@ const waiveStatement = (intentId: string, moment: number) =>
     .where(
       and(
         eq(paymentAttempts.intentId, intentId),
-        isLive(paymentAttempts),
+        isLiveAttempt(paymentAttempts),
         lte(paymentAttempts.expiresAt, moment + WAIVED_BEFORE_END_MS),
         sql`NOT EXISTS (SELECT 1 FROM ${paymentAttempts} earlier WHERE ${earlier.buyerId} = ${paymentAttempts.buyerId} AND ${earlier.listingId} = ${paymentAttempts.listingId}
           AND ${earlier.id} <> ${paymentAttempts.id} AND ${earlier.waivedAt} > ${moment - WAIVED_ONCE_IN_MS})`,

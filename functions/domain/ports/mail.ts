@@ -44,7 +44,8 @@ export type MailReport = {
 /** A webhook as received: raw body, and the headers of its signature. */
 export type SignedText = Readonly<Record<'id' | 'timestamp' | 'signature', string | null> & { body: string }>;
 
-export type MailReports = {
+/** Bounces and complaints that a mail service sends by a signed webhook; Cloudflare's come as events. */
+export type MailWebhook = {
   /**
    * Checks the signature; `now` in ms. Null for an event that is no bounce and no complaint. Throws `bad_request` when
    * the signature is not the service's, and `not_found` when no such service is configured.

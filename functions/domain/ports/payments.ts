@@ -151,14 +151,14 @@ export type Payments = {
 };
 
 /** The condition under which our own rows have the answer, without a call to the provider. */
-export type AnsweredHere = SQL;
+export type IsAnsweredHere = SQL;
 
 /** Rate limit of a user's calls that reach the payment provider. */
-export type Asking = {
+export type ProviderCallLimit = {
   /** Counts the call; goes first in its first batch. */
   readonly counting: readonly Step[];
   /** Runs after that batch and before the provider's call. Throws `unavailable` when too many users call at once. */
   begin(): Promise<void>;
 };
 
-export const UNCOUNTED: Asking = { counting: [], begin: async () => {} };
+export const NO_CALL_LIMIT: ProviderCallLimit = { counting: [], begin: async () => {} };

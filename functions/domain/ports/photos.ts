@@ -47,7 +47,7 @@ export type PhotoStore = {
 export type FetchPhoto = (url: string) => Promise<Uint8Array | null>;
 
 /** The decoded photo. Throws `unsupported_type` or `too_large` with a message for the user. */
-export function taken<Photo>(made: Photo | NoPhoto): Photo {
+export function requirePhoto<Photo>(made: Photo | NoPhoto): Photo {
   if (made === 'not a photo') throw new Failure('unsupported_type', listingsWords.photo.notAPhoto);
   if (made === 'broken') throw new Failure('unsupported_type', listingsWords.photo.broken);
   if (made === 'too many pixels') throw new Failure('too_large', listingsWords.photo.tooManyPixels);

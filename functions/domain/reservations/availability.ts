@@ -2,7 +2,15 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Availability } from '../../../core/reservations/reservations.ts';
-import { attempt, isActiveUser, isLive, isNotDeleted, isNotSold, isOnSale, seller } from '../../db/active.ts';
+import {
+  attempt,
+  isActiveUser,
+  isLiveAttempt,
+  isNotDeleted,
+  isNotSold,
+  isOnSale,
+  seller,
+} from '../../db/conditions.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { paymentAttempts } from '../../db/tables/money/payments.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
@@ -17,11 +25,11 @@ const mine = alias(queueEntries, 'mine');
 const listingId = sql`${listings.id}`;
 
 /**
- * A hold that is valid: live and not expired, or being processed by the bank, which has no time limit. `isLive` stands
+ * A hold that is valid: live and not expired, or being processed by the bank, which has no time limit. `isLiveAttempt` stands
  * alone, so that the index of live attempts is used: otherwise each listing would read all attempts.
  */
 const isValidHold = (moment: number): SQL =>
-  sql`${isLive(attempt)} AND (${attempt.state} = 'processing' OR ${attempt.expiresAt} > ${moment})`;
+  sql`${isLiveAttempt(attempt)} AND (${attempt.state} = 'processing' OR ${attempt.expiresAt} > ${moment})`;
 
 type QueueEntry = { readonly buyerId: SQLWrapper; readonly listingId: SQLWrapper };
 
@@ -47,8 +55,8 @@ export const isHeld = (moment: number): SQL<number> =>
  * A buyer pays for the row of `listings`, or has a turn after a booking: the listing must not change meanwhile. It may
  * during a first refusal, whose reader sees the changes before paying as everybody does.
  */
-export const beingBought = (moment: number): SQL<number> => sql<number>`(
-  EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.listingId} = ${listingId} AND ${isLive(attempt)})
+export const isBeingBought = (moment: number): SQL<number> => sql<number>`(
+  EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.listingId} = ${listingId} AND ${isLiveAttempt(attempt)})
   OR EXISTS (SELECT 1 FROM ${queueEntries} queue_entry WHERE ${queueEntry.listingId} = ${listingId} AND ${queueEntry.turnEndsAt} > ${moment} AND ${queueEntry.firstTurnMs} IS NULL))`;
 
 /**

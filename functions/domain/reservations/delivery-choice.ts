@@ -1,10 +1,10 @@
 /** Delivery of an order: chosen by the buyer while paying, until a bank has the payment. The last choice counts. */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { methodsOf } from '../../../core/fulfilment/delivery-options.ts';
+import { deliveryMethodsOf } from '../../../core/fulfilment/delivery-options.ts';
 import type { ChosenDelivery } from '../../../core/fulfilment/requests.ts';
-import { attempt, listing, order } from '../../db/active.ts';
 import { builder, type Statements } from '../../db/batch.ts';
+import { attempt, listing, order } from '../../db/conditions.ts';
 import { assignments, insertInto, onConflictSet } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { deliveryAddresses } from '../../db/tables/money/fulfilment.ts';
@@ -15,11 +15,13 @@ const given = alias(deliveryAddresses, 'given');
 const offers = (method: SQL | string): SQL => sql`${listing.delivery} IN ('both', ${method})`;
 
 /** The row of `listings listing` offers the chosen method; true without a choice. */
-export const offersChoice = (chosen: ChosenDelivery | undefined): SQL => (chosen ? offers(chosen.method) : sql`1`);
+export const isChoiceOffered = (chosen: ChosenDelivery | undefined): SQL => (chosen ? offers(chosen.method) : sql`1`);
 
 /** The same for a value of the column. */
-export const isOffered = (offer: (typeof listings)['$inferSelect']['delivery'], chosen: ChosenDelivery | undefined) =>
-  !chosen || methodsOf(offer).includes(chosen.method);
+export const isMethodOffered = (
+  offer: (typeof listings)['$inferSelect']['delivery'],
+  chosen: ChosenDelivery | undefined,
+) => !chosen || deliveryMethodsOf(offer).includes(chosen.method);
 
 /** The chosen method, if it is offered. Otherwise the earlier choice, or the only method offered. */
 const methodOf = (chosen: ChosenDelivery | undefined): SQL =>
@@ -60,6 +62,6 @@ const addressIn = (which: SQL): SQL => sql`(SELECT json_object('name', ${given.n
     'postcode', ${given.postcode}, 'city', ${given.city}, 'state', ${given.state}, 'country', ${given.country}) FROM ${deliveryAddresses} given WHERE ${which})`;
 
 /** The buyer's last postal address as JSON; the address of the row of `orders "order"` comes first. */
-export const lastAddress = (buyerId: string): SQL<string | null> =>
+export const lastAddressOf = (buyerId: string): SQL<string | null> =>
   sql<string | null>`coalesce(${addressIn(sql`${given.orderId} = ${order.id} AND ${given.buyerId} = ${buyerId}`)},
     ${addressIn(sql`${given.buyerId} = ${buyerId} ORDER BY ${given.givenAt} DESC LIMIT 1`)})`;

@@ -12,27 +12,27 @@ import {
   type HoldCooldownReason,
   PAYMENTS_PER_DAY,
 } from '../../../core/reservations/reservations.ts';
-import { isLive } from '../../db/active.ts';
+import { isLiveAttempt } from '../../db/conditions.ts';
 import { paymentAttempts } from '../../db/tables/money/payments.ts';
-import { passedTurns } from '../../db/tables/reservations.ts';
+import { unusedTurns } from '../../db/tables/reservations.ts';
 import { unpaidWaitEnd } from '../../db/unpaid-wait.ts';
 
 const hold = alias(paymentAttempts, 'hold');
 const unpaid = alias(paymentAttempts, 'unpaid');
 const recent = alias(paymentAttempts, 'recent');
-const passedTurn = alias(passedTurns, 'passed_turn');
+const passedTurn = alias(unusedTurns, 'passed_turn');
 
 export const liveHoldCount = (
   buyer: SQL | string,
   moment: number,
 ): SQL<number> => sql<number>`(SELECT count(*) FROM ${paymentAttempts} hold
-  WHERE ${hold.buyerId} = ${buyer} AND ${hold.expiresAt} > ${moment} AND ${isLive(hold)})`;
+  WHERE ${hold.buyerId} = ${buyer} AND ${hold.expiresAt} > ${moment} AND ${isLiveAttempt(hold)})`;
 
 /** End of the buyer's first hold to expire; null without any. */
 export const firstHoldEnd = (buyer: string, moment: number): SQL<number | null> => sql<
   number | null
 >`(SELECT min(${hold.expiresAt}) FROM ${paymentAttempts} hold
-  WHERE ${hold.buyerId} = ${buyer} AND ${hold.expiresAt} > ${moment} AND ${isLive(hold)})`;
+  WHERE ${hold.buyerId} = ${buyer} AND ${hold.expiresAt} > ${moment} AND ${isLiveAttempt(hold)})`;
 
 /** End of the wait of a buyer who reached `PAYMENTS_PER_DAY`; null for other buyers. */
 const dayLimitEnd = (buyer: SQL | string, moment: number): SQL<number | null> => sql<number | null>`(
@@ -62,7 +62,7 @@ export const holdWaitsOf = (buyer: string, listing: SQL, moment: number) =>
     dayUntil: dayLimitEnd(buyer, moment),
     lastDeclines: sql`(SELECT ${unpaid.declines} FROM ${paymentAttempts} unpaid
       WHERE ${unpaid.buyerId} = ${buyer} AND ${unpaid.listingId} = ${listing} AND ${unpaid.unpaidAt} IS NOT NULL ORDER BY ${unpaid.createdAt} DESC LIMIT 1)`,
-    turnPassed: sql`EXISTS (SELECT 1 FROM ${passedTurns} passed_turn WHERE ${passedTurn.buyerId} = ${buyer} AND ${passedTurn.listingId} = ${listing} AND NOT ${unpaidSince})`,
+    turnPassed: sql`EXISTS (SELECT 1 FROM ${unusedTurns} passed_turn WHERE ${passedTurn.buyerId} = ${buyer} AND ${passedTurn.listingId} = ${listing} AND NOT ${unpaidSince})`,
   }) as { readonly [Name in keyof HoldWaits]: SQL<HoldWaits[Name]> };
 
 /**

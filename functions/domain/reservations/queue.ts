@@ -3,31 +3,31 @@
 import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { fromMinuteUtc } from '../../../core/minutes.ts';
+import { formatUtcRoundedUp } from '../../../core/minutes.ts';
 import { DAY_MS } from '../../../core/period.ts';
 import { type Availability, QUEUES_PER_BUYER, TURN_SECONDS } from '../../../core/reservations/reservations.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { ordersWords } from '../../../core/words/en/orders.ts';
 import { reservationsWords } from '../../../core/words/en/reservations.ts';
+import { builder, type Query, reading, writeBatch } from '../../db/batch.ts';
 import {
   attempt,
   isForSale,
   isListedOrder,
-  isLive,
-  isOffered,
+  isLiveAttempt,
+  isOfferedBySeller,
   isStillActive,
   listing,
   order,
   seller,
-} from '../../db/active.ts';
-import { builder, type Query, reading, writeBatch } from '../../db/batch.ts';
-import { isWithinDearSalesLimits } from '../../db/money/dear-sales.ts';
-import { insertInto, named } from '../../db/rows.ts';
+} from '../../db/conditions.ts';
+import { isWithinLargeSalesLimits } from '../../db/money/large-sales.ts';
+import { insertInto, namedColumns } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { orders, paymentAttempts } from '../../db/tables/money/payments.ts';
-import { passedTurns, queueEntries } from '../../db/tables/reservations.ts';
-import { forgetPassedTurnsStatement, unpaidWaitEnd } from '../../db/unpaid-wait.ts';
+import { queueEntries, unusedTurns } from '../../db/tables/reservations.ts';
+import { deleteOldUnusedTurnsStatement, unpaidWaitEnd } from '../../db/unpaid-wait.ts';
 import { conflict, notFound, tooEarly } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 import { availabilityFor, mayTakeHold } from './availability.ts';
@@ -52,14 +52,14 @@ const triedOnce = sql`(SELECT count(*) = 1 AND min(${attempt.createdAt}) >= ${qu
  * turn of a first refusal, which nobody asked for, counts against nobody.
  */
 const recordPassedTurnsStatement = (leaving: SQL, moment: number): SQL =>
-  sql`${insertInto(passedTurns, {
+  sql`${insertInto(unusedTurns, {
     buyerId: queueEntries.buyerId,
     listingId: queueEntries.listingId,
     at: sql`min(${queueEntries.turnEndsAt}, ${moment})`,
   })}
       FROM ${queueEntries} WHERE ${queueEntries.turnEndsAt} IS NOT NULL AND ${queueEntries.firstTurnMs} IS NULL AND ${leaving} AND NOT ${triedOnce}
         AND EXISTS (SELECT 1 FROM ${listings} listing JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
-          WHERE ${listing.id} = ${queueEntries.listingId} AND ${isForSale(listing, seller)} AND ${isWithinDearSalesLimits(moment)})
+          WHERE ${listing.id} = ${queueEntries.listingId} AND ${isForSale(listing, seller)} AND ${isWithinLargeSalesLimits(moment)})
       ON CONFLICT DO NOTHING`;
 
 /** Deletes these rows from the queue. A turn that had begun counts against its buyer (`hold-limits.ts`). */
@@ -93,9 +93,9 @@ export const advanceQueueStatements = (listingId: SQL | string | null, moment: n
         mayTakeHold(queueEntries, moment),
         sql`NOT EXISTS (SELECT 1 FROM ${queueEntries} queue_entry WHERE ${queueEntry.listingId} = ${queueEntries.listingId} AND (${queueEntry.turnEndsAt} IS NOT NULL
           OR ((${queueEntry.joinedAt}, ${queueEntry.buyerId}) < (${queueEntries.joinedAt}, ${queueEntries.buyerId}) AND ${mayTakeHold(queueEntry, moment)})))`,
-        sql`NOT EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.listingId} = ${queueEntries.listingId} AND ${isLive(attempt)})`,
+        sql`NOT EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.listingId} = ${queueEntries.listingId} AND ${isLiveAttempt(attempt)})`,
         sql`EXISTS (SELECT 1 FROM ${listings} listing JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
-          WHERE ${listing.id} = ${queueEntries.listingId} AND ${isOffered(listing, seller)} AND ${isWithinDearSalesLimits(moment)})`,
+          WHERE ${listing.id} = ${queueEntries.listingId} AND ${isOfferedBySeller(listing, seller)} AND ${isWithinLargeSalesLimits(moment)})`,
       ),
     ),
   ...turnBegunLettersStatements(ofQueue(listingId), moment),
@@ -125,14 +125,14 @@ const leavesQueue = (listingId: SQL | string | null, moment: number): SQL =>
         WHERE ${order.listingId} = ${queueEntries.listingId} AND ${order.buyerId} = ${queueEntries.buyerId} AND ${order.state} = 'pending')))`;
 
 /** No other buyer has a turn: a condition of this buyer's hold on the row of `listings listing`. */
-export const isNoOthersTurn = (buyerId: string, moment: number): SQL =>
+export const isNobodyElsesTurn = (buyerId: string, moment: number): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${queueEntries} queue_entry WHERE ${queueEntry.listingId} = ${listing.id} AND ${queueEntry.turnEndsAt} > ${moment} AND ${queueEntry.buyerId} <> ${buyerId})`;
 
 const countBefore = sql`(SELECT count(*) FROM ${queueEntries} queue_entry
   WHERE ${queueEntry.listingId} = ${mine.listingId} AND (${queueEntry.joinedAt}, ${queueEntry.buyerId}) < (${mine.joinedAt}, ${mine.buyerId}))`;
 
 /** A buyer's place in the queue for the row of `listings`, from 1; null when not in the queue. */
-export const placeOf = (buyerId: string): SQL<number | null> =>
+export const queuePlaceOf = (buyerId: string): SQL<number | null> =>
   sql<number | null>`(SELECT 1 + ${countBefore} FROM ${queueEntries} mine
     WHERE ${mine.listingId} = ${sql`${listings.id}`} AND ${mine.buyerId} = ${buyerId})`;
 
@@ -158,8 +158,8 @@ export async function joinQueue(
           AND coalesce(${unpaidWaitEnd(me, sql`${listings.id}`, moment)}, 0) <= ${moment}
         ON CONFLICT DO NOTHING`,
     found:
-      reading<QueuedOrder>(sql`SELECT ${order.state} AS state, ${availabilityFor(me, moment)} AS availability, ${placeOf(me)} AS place,
-          ${named(holdWaitsOf(me, sql`${listings.id}`, moment))} ${own}`),
+      reading<QueuedOrder>(sql`SELECT ${order.state} AS state, ${availabilityFor(me, moment)} AS availability, ${queuePlaceOf(me)} AS place,
+          ${namedColumns(holdWaitsOf(me, sql`${listings.id}`, moment))} ${own}`),
   });
   const [row] = found.rows;
   if (!row) throw notFound();
@@ -169,7 +169,7 @@ export async function joinQueue(
   if (row.availability === 'sold') throw conflict(commonWords.conflict.sold);
   // The daily limit of payments does not apply to the queue.
   const wait = holdWaitOf({ ...row, dayUntil: null }, moment);
-  if (wait) throw tooEarly(reservationsWords.wait[wait.reason](fromMinuteUtc(wait.until)), wait.until, moment);
+  if (wait) throw tooEarly(reservationsWords.wait[wait.reason](formatUtcRoundedUp(wait.until)), wait.until, moment);
   throw conflict(
     row.availability === 'held' ? reservationsWords.conflict.tooManyQueues : reservationsWords.conflict.notInQueue,
   );
@@ -204,6 +204,6 @@ export async function advanceQueues({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
   const moment = now();
   await writeBatch(db, {
     queuesMoved: advanceQueueStatements(null, moment),
-    turnsForgotten: forgetPassedTurnsStatement(moment),
+    turnsForgotten: deleteOldUnusedTurnsStatement(moment),
   });
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { addLettersStatement } from '../../db/letters.ts';
+import { queueLettersStatement } from '../../db/letters.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 
@@ -33,15 +33,15 @@ export function turnBegunLettersStatements(which: SQL, moment: number): readonly
   const first = sql`${begun} AND ${firstTurnMs} IS NOT NULL`;
   const dueAt = sql`${turnEndsAt} - ${REMINDED_BEFORE_MS}`;
   return [
-    addLettersStatement({ ...turnLetter('turn'), expiresAt: turnEndsAt, from }, moment),
-    addLettersStatement({ ...turnLetter('turn-ending'), dueAt, expiresAt: turnEndsAt, from }, moment),
-    addLettersStatement({ ...turnLetter('want-turn'), expiresAt: turnEndsAt, from: first }, moment),
+    queueLettersStatement({ ...turnLetter('turn'), expiresAt: turnEndsAt, from }, moment),
+    queueLettersStatement({ ...turnLetter('turn-ending'), dueAt, expiresAt: turnEndsAt, from }, moment),
+    queueLettersStatement({ ...turnLetter('want-turn'), expiresAt: turnEndsAt, from: first }, moment),
   ];
 }
 
 /** For the expired turns among the `leaving` rows. Place it before the statement that deletes them from the queue. */
 export const turnPassedLettersStatement = (leaving: SQL, moment: number): SQL =>
-  addLettersStatement(
+  queueLettersStatement(
     {
       ...turnLetter('turn-passed'),
       from: sql`FROM ${queueEntries} WHERE ${turnEndsAt} <= ${moment} AND ${firstTurnMs} IS NULL AND ${leaving}`,

@@ -22,7 +22,7 @@ import { requireQueueRules } from '../../../tests/rules/queue-rules.ts';
 import { requireTitleRules } from '../../../tests/rules/title-rules.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { runJobs } from '../../jobs.ts';
-import { RETAINED, type Retained } from './retained.ts';
+import { RETAINED_DATA, type RetainedData } from './retained-data.ts';
 
 const MONTHS = 24;
 /** Months between two recounts, which take longer than all else. */
@@ -119,7 +119,7 @@ const records = async (harness: Harness): Promise<ReadonlySet<string>> => {
 /** Kinds with rows that a sweep still finds at this moment. */
 async function overdue({ deps, clock }: Harness): Promise<string[]> {
   const names: string[] = [];
-  for (const [name, { by }] of Object.entries<Retained>(RETAINED))
+  for (const [name, { by }] of Object.entries<RetainedData>(RETAINED_DATA))
     if (typeof by === 'function' && (await writeBatch(deps.db, by(clock.now, 1))).gone.changed > 0) names.push(name);
   return names;
 }

@@ -11,10 +11,10 @@ import {
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 import { requireTitleRules } from '../../../tests/rules/title-rules.ts';
 import { runJobs } from '../../jobs.ts';
-import { restoreUser, setVerified, suspendUser } from '../accounts/user-actions.ts';
+import { restoreUser, setVerified, suspendUser } from '../accounts/admin-user-actions.ts';
 import { mergeCategory } from '../catalog/categories.ts';
 import { endHoliday, startHoliday } from '../listings/holiday.ts';
-import { follow } from './follow-ups.ts';
+import { runFollowUp } from './follow-ups.ts';
 
 const STEPS = [
   'suspend',
@@ -48,7 +48,7 @@ test('data derived from copies is right in the end, whatever happens between two
     back: () => endHoliday(deps, me),
     verify: () => setVerified(deps, boss, seller.email, { verified: true, reason: undefined }),
     unverify: () => setVerified(deps, boss, seller.email, { verified: false, reason: undefined }),
-    portion: () => follow(deps, of, 1),
+    portion: () => runFollowUp(deps, of, 1),
     merge: () => mergeCategory(deps, boss, 'classics', { into: 'fantasy', reason: undefined }).catch(() => {}),
     price: (n) => harness.client.execute(`UPDATE listings SET resell_price_cents = 60 + ${n} WHERE id = 'c${n}'`),
     pause: (n) =>

@@ -17,17 +17,17 @@ import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { requireTitleRules } from '../../../tests/rules/title-rules.ts';
 import { runJobs } from '../../jobs.ts';
-import { endAccount } from '../accounts/account-end.ts';
-import { restoreUser, suspendUser } from '../accounts/user-actions.ts';
-import { getCatalogPage, getCategoryPage, getHome, getSellerPage } from '../catalog/catalog.ts';
+import { restoreUser, suspendUser } from '../accounts/admin-user-actions.ts';
+import { endAccount } from '../accounts/end-account.ts';
+import { getCatalogPage, getCategoryPage, getHome, getSellerPage } from '../catalog/catalog-pages.ts';
 import { mergeCategory } from '../catalog/categories.ts';
 import { getFeed } from '../catalog/feeds.ts';
 import { getListingPage } from '../catalog/listing-page.ts';
 import { getTitlePage } from '../catalog/titles/title-page.ts';
 import { endHoliday, startHoliday } from '../listings/holiday.ts';
-import { getMoney } from '../payments/money/money-page.ts';
+import { getMoneyReport } from '../payments/money/money-page.ts';
 import { searchTitles } from '../search/search.ts';
-import { follow } from './follow-ups.ts';
+import { runFollowUp } from './follow-ups.ts';
 
 const stocks = async (harness: Harness, seller: SignedIn) =>
   Object.fromEntries(
@@ -82,7 +82,7 @@ describe('a seller of many copies', () => {
     expect(await underWay(harness)).toEqual([{ kind: 'seller', subject_id: seller.id, leaving: 1, copies: 100 }]);
     expect(await stocks(harness, seller)).toEqual({ 0: 100, 1: 160 });
     expect(await shown(harness, seller, stays)).toEqual([]);
-    expect(await getMoney(harness.deps)).toMatchObject({ followUps: 1, followUpCopies: 100 });
+    expect(await getMoneyReport(harness.deps)).toMatchObject({ followUps: 1, followUpCopies: 100 });
     const booking = harness.app.request('/api/my-orders', {
       method: 'POST',
       headers: { ...buyer.headers, 'Content-Type': 'application/json' },
@@ -104,7 +104,7 @@ describe('a seller of many copies', () => {
     await fillShop(harness, seller);
     dropDeferredWork(harness);
     await suspendUser(harness.deps, await provedAdmin(harness, admin), seller.id, undefined);
-    await follow(harness.deps, { kind: 'seller', subjectId: seller.id }, 1);
+    await runFollowUp(harness.deps, { kind: 'seller', subjectId: seller.id }, 1);
     expect(await stocks(harness, seller)).toEqual({ 0: 150, 1: 110 });
     expect(await underWay(harness)).toEqual([{ kind: 'seller', subject_id: seller.id, leaving: 1, copies: 150 }]);
     await runJobs(harness.deps);
@@ -117,7 +117,7 @@ describe('a seller of many copies', () => {
     await fillShop(harness, seller);
     dropDeferredWork(harness);
     await startHoliday(harness.deps, actorOf(seller, 'Seller'));
-    await follow(harness.deps, { kind: 'seller', subjectId: seller.id }, 2);
+    await runFollowUp(harness.deps, { kind: 'seller', subjectId: seller.id }, 2);
     expect(await stocks(harness, seller)).toEqual({ 0: 213, 1: 47 });
     await endHoliday(harness.deps, actorOf(seller, 'Seller'));
     expect(await underWay(harness)).toEqual([{ kind: 'seller', subject_id: seller.id, leaving: 0, copies: 100 }]);
@@ -144,7 +144,7 @@ describe('a seller of many copies', () => {
     await suspendUser(harness.deps, await provedAdmin(harness, admin), seller.id, undefined);
     expect(await endAccount(harness.deps, seller.id)).toBe(true);
     // The follow-up of the suspension must not pass a copy without ending it.
-    await follow(harness.deps, { kind: 'seller', subjectId: seller.id }, 9);
+    await runFollowUp(harness.deps, { kind: 'seller', subjectId: seller.id }, 9);
     const left = async () =>
       rowsOf(
         harness,

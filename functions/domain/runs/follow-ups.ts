@@ -6,17 +6,17 @@
  */
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { hasAccount, isInStock } from '../../db/active.ts';
 import { type Answer, builder, type Query, type Reading, reading, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { assignments, named, ONE_ROW } from '../../db/rows.ts';
+import { hasAccount, isInStock } from '../../db/conditions.ts';
+import { assignments, namedColumns, ONE_ROW } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
 import { followUps } from '../../db/tables/jobs.ts';
 import { listingStock } from '../../db/views.ts';
 import { pagesOfFollowedSeller, pagesWithCategoryMenu } from '../changed-pages.ts';
 import type { Deps } from '../ports.ts';
-import { purging, queuePurgeStatements } from '../purge-queue.ts';
+import { queuePurgeStatements, writeThenPurge } from '../purge-queue.ts';
 import { inPortions, type Pace } from './pace.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'pages'>;
@@ -25,7 +25,7 @@ type Needs = Pick<Deps, 'db' | 'now' | 'pages'>;
 export const COPIES_AT_FIRST = 100;
 
 /** A copy occupies the writer for about 0.2 ms, and for 1 ms on a busy machine. */
-export const COPIES: Pace = { least: 10, first: 50, most: 150 };
+export const COPIES_PACE: Pace = { least: 10, first: 50, most: 150 };
 
 /** Limits of portions: after a response, and per subject in a run of the schedule. */
 const PORTIONS_BEHIND = 100;
@@ -47,11 +47,11 @@ const isOf = (
 /** A step for the end of a batch: reads the follow-up if the batch has started one. */
 export const readFollowUpStatement = (kind: FollowUp['kind'], subjectId: SQL | string): Reading<FollowUp> =>
   reading(
-    sql`SELECT ${named({ kind: followUp.kind, subjectId: followUp.subjectId })} FROM ${followUps} follow_up WHERE ${isOf(followUp, { kind, subjectId })}`,
+    sql`SELECT ${namedColumns({ kind: followUp.kind, subjectId: followUp.subjectId })} FROM ${followUps} follow_up WHERE ${isOf(followUp, { kind, subjectId })}`,
   );
 
 export function continueFollowUps({ now, pages }: Needs, begun: Answer<FollowUp>): void {
-  for (const one of begun.rows) pages.later(0, (db) => follow({ db, now, pages }, one, PORTIONS_BEHIND));
+  for (const one of begun.rows) pages.later(0, (db) => runFollowUp({ db, now, pages }, one, PORTIONS_BEHIND));
 }
 
 /**
@@ -64,12 +64,12 @@ export async function runFollowUps(deps: Needs): Promise<void> {
     .leftJoin(users, and(eq(followUps.kind, 'seller'), eq(users.id, followUps.subjectId)))
     .where(or(isNull(users.id), hasAccount(users)))
     .limit(SUBJECTS_OF_A_RUN);
-  for (const one of underWay) await follow(deps, one, PORTIONS_OF_A_RUN);
+  for (const one of underWay) await runFollowUp(deps, one, PORTIONS_OF_A_RUN);
 }
 
 /** Runs at most this number of portions; returns true when the follow-up is complete. */
-export const follow = (deps: Needs, one: FollowUp, portions: number): Promise<boolean> =>
-  inPortions(deps, COPIES, portions, (size) =>
+export const runFollowUp = (deps: Needs, one: FollowUp, portions: number): Promise<boolean> =>
+  inPortions(deps, COPIES_PACE, portions, (size) =>
     one.kind === 'seller' ? followSeller(deps, one.subjectId, size) : followCategory(deps, one.subjectId, size),
   );
 
@@ -132,7 +132,7 @@ async function followSeller(deps: Needs, sellerId: string, size: number): Promis
     done: endFollowUpStatement(sellerFollowUp),
     pages: queuePurgeStatements(deps, pagesOfFollowedSeller(sellerId)),
   });
-  const { passed, done } = await purging(deps, batch);
+  const { passed, done } = await writeThenPurge(deps, batch);
   return passed.changed === 0 || done.changed === 1 ? 'done' : 'more';
 }
 
@@ -167,7 +167,7 @@ async function followCategory(deps: Needs, categoryId: string, size: number): Pr
     done: builder.delete(followUps).where(and(subject, sql`NOT ${hasCopies(categoryId)}`)),
     pages: queuePurgeStatements(deps, pagesWithCategoryMenu()),
   });
-  const { counted, done } = await purging(deps, batch);
+  const { counted, done } = await writeThenPurge(deps, batch);
   return counted.changed === 0 || done.changed === 1 ? 'done' : 'more';
 }
 

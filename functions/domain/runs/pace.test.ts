@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { PACE as TITLES } from '../catalog/titles/assign-titles.ts';
-import { COPIES } from './follow-ups.ts';
+import { TITLES_PACE as TITLES } from '../catalog/titles/assign-titles.ts';
+import { COPIES_PACE } from './follow-ups.ts';
 import { inPortions, nextSize, type Pace } from './pace.ts';
 
 /** Duration and size of each portion; `msOfRow` is the duration of a row in each portion, in ms. */
@@ -31,7 +31,7 @@ test('a portion above 100 ms halves the size, a quick one adds a quarter, within
 // Fails when the size does not follow the machine. 8 ms per copy were measured on a busy one: fifty copies took 401 ms.
 test.for([
   ['titles', TITLES, 8],
-  ['copies', COPIES, 1],
+  ['copies', COPIES_PACE, 1],
 ] as const)('no portion of %s holds the writer for 200 ms, also on a busy machine', async ([_, pace, slow]) => {
   const quiet = Array<number>(20).fill(slow / 8);
   const busy = Array<number>(20).fill(slow);

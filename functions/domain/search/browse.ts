@@ -3,15 +3,15 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { countOf } from '../../../core/paging.ts';
 import type { Search, SearchFacets } from '../../../core/search/search.ts';
-import { categoryTerm, chosenTerms, FOR_SALE, SOLD } from '../../../core/search/terms.ts';
+import { categoryTerm, chosenTerms, FOR_SALE_TERM, SOLD_TERM } from '../../../core/search/terms.ts';
 import type { Db } from '../../db/client.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { categoryCounts, titleCategories, titleKinds, titles } from '../../db/tables/titles.ts';
-import { countedCandidatesOf, matchOf, readCandidates } from './candidates.ts';
-import { foundOf, readFound } from './found.ts';
-import { numbersOf, openCategories } from './numbers.ts';
-import { isAscending, pageOf } from './order.ts';
+import { fullTextQuery, parseCandidates, readCountedCandidateRows } from './candidates.ts';
+import { facetsOf, readOpenCategories } from './facets.ts';
+import { readCardsOf, toFoundTitles } from './found-titles.ts';
 import type { Question } from './question.ts';
+import { isAscending, nextPageOf } from './ranking.ts';
 
 const title = alias(titles, 'title');
 const place = alias(titleCategories, 'place');
@@ -67,7 +67,7 @@ function titlesOfCategory(search: Search, categoryId: string, limit: number): SQ
       : search.sort === 'price_desc'
         ? sql`${kind.highestCents} = ${place.highestCents}`
         : sql`${kind.lowestCents} = ${place.lowestCents}`;
-  const terms = `${FOR_SALE} ${categoryTerm(categoryId)} `;
+  const terms = `${FOR_SALE_TERM} ${categoryTerm(categoryId)} `;
   const kinds = sql`${titleKinds} kind INDEXED BY title_kinds_terms WHERE ${kind.titleNumber} = ${place.titleNumber} AND ${kind.terms} BETWEEN ${terms} AND ${`${terms}~`} AND ${kind.copies} > 0 AND ${stands}`;
   return sql`SELECT ${value} AS at, ${place.titleNumber} AS number, (SELECT ${kind.number} FROM ${kinds} LIMIT 1) AS kind FROM ${titleCategories} place INDEXED BY ${INDEXES.category[orderOf(search)]} WHERE ${place.categoryId} = ${categoryId}${after(search, value, place.titleNumber)} ORDER BY ${value} ${direction(search)}, ${place.titleNumber} ${direction(search)} LIMIT ${limit}`;
 }
@@ -78,28 +78,28 @@ const KINDS_COUNTED_IF_ALL = 7_000;
 const SOLD_KINDS_COUNTED = 1_000;
 
 /** A page of these titles. One round trip; a later page reads no more rows. */
-export async function browse(db: Db, search: Search, question: Question, limit: number) {
+export async function browseIndex(db: Db, search: Search, question: Question, limit: number) {
   const rows =
     search.categoryId === undefined
       ? allTitles(search, limit + 1)
       : titlesOfCategory(search, search.categoryId, limit + 1);
   const isFew = sql`(SELECT total(${categoryCounts.copies}) FROM ${categoryCounts} WHERE ${categoryCounts.categoryId} = ${search.categoryId ?? ''}) <= ${KINDS_COUNTED_IF_ALL}`;
   const counted = sql`iif(${isFew}, ${KINDS_COUNTED_IF_ALL}, ${KINDS_COUNTED})`;
-  const sold = matchOf(search, null, 'stock', [SOLD]);
+  const sold = fullTextQuery(search, null, 'stock', [SOLD_TERM]);
   const [found, kinds, soldKinds, open, counters] = await db.batch([
-    foundOf(db, search, sql`(${rows})`),
-    countedCandidatesOf(db, search, question, matchOf(search, null), counted),
-    countedCandidatesOf(db, search, question, sold, SOLD_KINDS_COUNTED),
-    openCategories(db),
+    readCardsOf(db, search, sql`(${rows})`),
+    readCountedCandidateRows(db, search, question, fullTextQuery(search, null), counted),
+    readCountedCandidateRows(db, search, question, sold, SOLD_KINDS_COUNTED, SOLD_TERM),
+    readOpenCategories(db),
     db.select().from(categoryCounts),
   ]);
-  const { page, next } = pageOf(found, search, limit);
-  const facets = numbersOf(
-    { all: readCandidates(kinds), without: new Map([['stock', readCandidates(soldKinds)]]) },
+  const { page, next } = nextPageOf(found, search, limit);
+  const facets = facetsOf(
+    { all: parseCandidates(kinds), without: new Map([['stock', parseCandidates(soldKinds)]]) },
     open,
   );
   return {
-    titles: readFound(page),
+    titles: toFoundTitles(page),
     next,
     facets: withCounters(facets, counters, search),
     hasWords: true,

@@ -1,13 +1,13 @@
 /** Kinds of copies that match the words and the choices of a search, from the full text, the latest titles first. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { plainOf, titleKeyOf } from '../../../core/catalog/title.ts';
+import { titleKeyOf } from '../../../core/catalog/title-key.ts';
 import { parseSearch, type Search } from '../../../core/search/search.ts';
-import { type Choice, chosenTerms, FOR_SALE, SOLD } from '../../../core/search/terms.ts';
+import { type Choice, chosenTerms, FOR_SALE_TERM, SOLD_TERM } from '../../../core/search/terms.ts';
 import type { Db } from '../../db/client.ts';
 import { numberRows } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { KINDS_OF_TITLE, kindsOfTitle, titleIsbns, titleKinds, titles } from '../../db/tables/titles.ts';
+import { KINDS_OF_TITLE, KINDS_OF_TITLE_SQL, titleIsbns, titleKinds, titles } from '../../db/tables/titles.ts';
 import type { Question } from './question.ts';
 
 /** A kind of copies. */
@@ -19,11 +19,9 @@ export type Candidate = {
   readonly terms: readonly string[];
   /** Price in cents of the kind's first copy in the order of prices; null where no copy has a chosen price. */
   readonly cents: number | null;
-  /** 0 where the order does not need it; the same holds for `copies` and `points`. */
+  /** 0 where the order does not need it; the same holds for `copies`. */
   readonly newestAt: number;
   readonly copies: number;
-  /** Match of the title with the words; higher is better. */
-  readonly points: number;
   /** The cents need a lookup. */
   readonly isOpen: boolean;
 };
@@ -46,7 +44,12 @@ export const ROWS_OF_KIND = 2;
 const isPriced = ({ leastCents, mostCents }: Search): boolean => leastCents !== undefined || mostCents !== undefined;
 
 /** The words, and a term for each choice but one, in the syntax of FTS5. */
-export function matchOf(search: Search, words: string | null, without?: Choice, instead?: readonly string[]): string {
+export function fullTextQuery(
+  search: Search,
+  words: string | null,
+  without?: Choice,
+  instead?: readonly string[],
+): string {
   const terms = [...chosenTerms(search)].flatMap(([choice, chosen]) =>
     choice === without ? (instead ? [instead] : []) : [chosen],
   );
@@ -73,26 +76,9 @@ function centsOf(search: Search, otherwise: SQL): SQL {
   return sql`CASE WHEN ${end} ${between(search)} THEN ${end} WHEN ${kind.highestCents} < ${leastCents} OR ${kind.lowestCents} > ${mostCents} THEN '' ELSE ${otherwise} END`;
 }
 
-/**
- * Points of a match, by importance: the title or the author equals the text; the title begins with it; contains it as a
- * phrase; has all words in its name; is shorter.
- */
-function pointsOf(text: string): SQL {
-  if (text === '') return sql`0`;
-  const typed = plainOf(text);
-  const { nameKey } = titleKeyOf({ name: text, author: null });
-  const { authorKey } = titleKeyOf({ name: '', author: text });
-  const words = typed.split(' ').filter((word) => word !== '');
-  // "Emma by Jane Austen"
-  const [, named = typed] = /^(.+) by ./.exec(typed) ?? [];
-  const name = sql`' ' || found.name || ' '`;
-  const hasAll = words.map((word) => sql`instr(${name}, ${` ${word}`}) > 0`);
-  return sql`CASE WHEN found.name IN (${typed}, ${nameKey}, ${named}) OR found.name || ' ' || found.author = ${typed} THEN 7 WHEN found.author <> '' AND found.author = ${authorKey} THEN 6 WHEN substr(found.name || ' ', 1, length(${typed}) + 1) = ${`${typed} `} THEN 5 WHEN substr(found.name, 1, length(${typed})) = ${typed} THEN 4 WHEN instr(${name}, ${` ${typed}`}) > 0 THEN 3 WHEN ${words.length > 0 ? sql.join(hasAll, sql` AND `) : sql`0`} THEN 2 ELSE 1 END * 1000 + 999 - min(length(found.name), 999)`;
-}
-
 /** Numbers of a title's kinds. */
 const isOfTitle = (number: SQLWrapper): SQL =>
-  sql`found.rowid BETWEEN ${number} * ${kindsOfTitle} AND (${number} + 1) * ${kindsOfTitle} - 1`;
+  sql`found.rowid BETWEEN ${number} * ${KINDS_OF_TITLE_SQL} AND (${number} + 1) * ${KINDS_OF_TITLE_SQL} - 1`;
 
 const isbnsOf = ({ from, to }: NonNullable<Question['isbns']>, most: number): SQL =>
   sql`SELECT ${titleIsbns.titleId} FROM ${titleIsbns} WHERE ${titleIsbns.isbn} BETWEEN ${from} AND ${to} LIMIT ${most}`;
@@ -115,8 +101,8 @@ const together = (kind: SQL, terms: SQLWrapper, most: SQLWrapper) => ({
 function kindText(search: Search, cents: SQL): SQL {
   const isDated = search.sort === 'newest' || search.newestAsked === true || search.withSold;
   const newestAt = isDated ? sql`${kind.newestAt}` : sql`''`;
-  const best = search.sort === 'best' ? sql` || ' ' || ${kind.copies} || ' ' || found.points` : sql``;
-  return sql`found.number || ' ' || ${cents} || ' ' || ${newestAt}${best}`;
+  const copies = search.sort === 'best' ? sql` || ' ' || ${kind.copies}` : sql``;
+  return sql`found.number || ' ' || ${cents} || ' ' || ${newestAt}${copies}`;
 }
 
 const selected = (db: Db, kinds: SQL, rows: SQL, most: SQLWrapper) =>
@@ -125,11 +111,11 @@ const selected = (db: Db, kinds: SQL, rows: SQL, most: SQLWrapper) =>
     .from(sql`(${rows}) found CROSS JOIN ${titleKinds} kind ON ${kind.number} = found.number`);
 
 /** Up to `most` kinds, and one more where there are others. */
-export const candidatesOf = (db: Db, search: Search, question: Question, match: string, most: number) =>
+export const readCandidateRows = (db: Db, search: Search, question: Question, match: string, most: number) =>
   selected(
     db,
     kindText(search, centsOf(search, sql`'?'`)),
-    sql`SELECT found.rowid AS number, ${pointsOf(search.text)} AS points FROM ${rowsOf(question, match)} LIMIT ${most + 1}`,
+    sql`SELECT found.rowid AS number FROM ${rowsOf(question, match)} LIMIT ${most + 1}`,
     sql`${most}`,
   );
 
@@ -140,16 +126,17 @@ const isWithinBand = (search: Search): boolean => chosenTerms(search).get('price
  * Rows per counted kind: one of the full text, its own for a chosen price, and a copy's where lowest and highest price
  * do not decide.
  */
-export const rowsOfCounted = (search: Search): number =>
+export const rowsPerCountedKind = (search: Search): number =>
   (isPriced(search) ? ROWS_OF_KIND : 1) + Number(isWithinBand(search));
 
-/** The same for numbers alone, without the order of titles. */
-export function countedCandidatesOf(
+/** The same for numbers alone, without the order of titles. `term`: the term to count, where all matches have it. */
+export function readCountedCandidateRows(
   db: Db,
   search: Search,
   question: Question,
   match: string,
   kindsMost: number | SQL,
+  term?: string,
 ) {
   const most = sql`${kindsMost}`;
   const rows = (more: SQL) =>
@@ -157,31 +144,36 @@ export function countedCandidatesOf(
   if (!isPriced(search))
     return db
       .select(together(sql`found.number || ' 0'`, sql`found.terms`, most))
-      .from(sql`(${rows(sql`, found.terms`)}) found`);
+      .from(sql`(${rows(sql`, ${term === undefined ? sql`found.terms` : sql`${term} AS terms`}`)}) found`);
   const otherEnd = sql`CASE WHEN ${kind.lowestCents} ${between(search)} OR ${kind.highestCents} ${between(search)} THEN 0 ELSE ${isWithinBand(search) ? chosenCents(search, kind.number) : sql`''`} END`;
   return selected(db, sql`found.number || ' ' || ${centsOf(search, otherEnd)}`, rows(sql``), most);
 }
 
-/** Kinds of exact titles or of the exact author: an index finds them among thousands with the words. */
-export function exactCandidatesOf(db: Db, search: Search, match: string) {
-  const { nameKey } = titleKeyOf({ name: search.text, author: null });
-  const { authorKey } = titleKeyOf({ name: '', author: search.text });
+/** Numbers of exact titles and of those by the exact author: an index finds them among thousands with the words. */
+function exactTitles({ text }: Search): SQL {
+  const { nameKey } = titleKeyOf({ name: text, author: null });
+  const { authorKey } = titleKeyOf({ name: '', author: text });
   const most = sql`${title.copies} > 0 ORDER BY ${title.copies} DESC LIMIT ${EXACT_TITLES_MOST}`;
-  const exact = sql`SELECT * FROM (SELECT ${title.number} AS number FROM ${titles} title WHERE ${title.nameKey} = ${nameKey} AND ${most}) UNION SELECT * FROM (SELECT ${title.number} FROM ${titles} title WHERE ${title.authorKey} = ${authorKey} AND ${title.authorKey} <> '' AND ${most})`;
-  return selected(
-    db,
-    kindText(search, centsOf(search, sql`'?'`)),
-    sql`SELECT found.rowid AS number, ${pointsOf(search.text)} AS points FROM (${exact}) exact CROSS JOIN title_words found WHERE title_words MATCH ${match} AND ${isOfTitle(sql`exact.number`)} LIMIT ${EXACT_KINDS_MOST}`,
-    sql`${EXACT_KINDS_MOST}`,
-  );
+  return sql`SELECT * FROM (SELECT ${title.number} AS number FROM ${titles} title WHERE ${title.nameKey} = ${nameKey} AND ${most}) UNION SELECT * FROM (SELECT ${title.number} FROM ${titles} title WHERE ${title.authorKey} = ${authorKey} AND ${title.authorKey} <> '' AND ${most})`;
 }
 
+export const readExactCandidateRows = (db: Db, search: Search, match: string) =>
+  selected(
+    db,
+    kindText(search, centsOf(search, sql`'?'`)),
+    sql`SELECT found.rowid AS number FROM (${exactTitles(search)}) exact CROSS JOIN title_words found WHERE title_words MATCH ${match} AND ${isOfTitle(sql`exact.number`)} LIMIT ${EXACT_KINDS_MOST}`,
+    sql`${EXACT_KINDS_MOST}`,
+  );
+
 /** Parses the kinds of a statement. */
-export function readCandidates([row]: readonly { readonly text: string | null; readonly isAll: number }[]): Candidates {
+export function parseCandidates([row]: readonly {
+  readonly text: string | null;
+  readonly isAll: number;
+}[]): Candidates {
   const termsOf = new Map<string, readonly string[]>();
   const kinds = (row?.text ? row.text.split(',') : []).map((text): Candidate => {
     const [numbers = '', allTerms = ''] = text.split(';');
-    const [number, cents, newestAt = 0, copies = 0, points = 0] = numbers.split(' ');
+    const [number, cents, newestAt = 0, copies = 0] = numbers.split(' ');
     const terms = termsOf.get(allTerms) ?? allTerms.split(' ');
     termsOf.set(allTerms, terms);
     return {
@@ -192,7 +184,6 @@ export function readCandidates([row]: readonly { readonly text: string | null; r
       isOpen: cents === '?',
       newestAt: Number(newestAt),
       copies: Number(copies),
-      points: Number(points),
     };
   });
   return { kinds, isAll: row?.isAll === 1 };
@@ -202,7 +193,7 @@ export function readCandidates([row]: readonly { readonly text: string | null; r
  * Looks up the cents of up to `most` kinds whose lowest and highest price do not decide. They are few: one round trip,
  * or none.
  */
-export async function withCents(
+export async function completeCents(
   db: Db,
   search: Search,
   { kinds, isAll }: Candidates,
@@ -225,7 +216,7 @@ export async function withCents(
 /**
  * One row where a title has the words, whatever the choices; `isAll`: the ISBN matches no more titles than the limit.
  */
-export const hasWords = (db: Db, question: Question) =>
+export const readHasWords = (db: Db, question: Question) =>
   db
     .select({
       isAll:
@@ -234,7 +225,7 @@ export const hasWords = (db: Db, question: Question) =>
           : sql<number>`(SELECT count(*) FROM (${isbnsOf(question.isbns, ISBNS_MOST + 1)})) <= ${ISBNS_MOST}`,
     })
     .from(
-      sql`(SELECT found.rowid FROM ${rowsOf(question, matchOf(ANYTHING, question.words, 'stock', [FOR_SALE, SOLD]))} LIMIT 1)`,
+      sql`(SELECT found.rowid FROM ${rowsOf(question, fullTextQuery(ANYTHING, question.words, 'stock', [FOR_SALE_TERM, SOLD_TERM]))} LIMIT 1)`,
     );
 
 const ANYTHING = parseSearch(new URLSearchParams());

@@ -1,10 +1,10 @@
 /** Completions of the search field. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { plainOf } from '../../../core/catalog/title.ts';
-import { type Compound, compoundsOf } from '../../../core/catalog/words.ts';
+import { type Compound, parseCompounds } from '../../../core/catalog/search-words.ts';
+import { plainTextOf } from '../../../core/catalog/title-key.ts';
 import { COMPLETION_CHARACTERS_LEAST, type Completion } from '../../../core/search/results.ts';
-import { kindsOfTitle, titles } from '../../db/tables/titles.ts';
+import { KINDS_OF_TITLE_SQL, titles } from '../../db/tables/titles.ts';
 import type { Deps } from '../ports.ts';
 import { questionOf } from './question.ts';
 
@@ -22,12 +22,12 @@ const AUTHORS_AT_MOST = 3;
  */
 export async function completeSearch({ db }: Pick<Deps, 'db'>, text: string): Promise<Completion[]> {
   const { words } = questionOf(text);
-  const start = plainOf(text);
+  const start = plainTextOf(text);
   if (Array.from(text.trim()).length < COMPLETION_CHARACTERS_LEAST || words === null || start === '') return [];
   const asked = (columns: string) => `({${columns}} : (${words})) AND (terms : s1)`;
   const name = { of: title.name, key: title.nameKey, question: asked('name author more') };
   const author = { of: title.author, key: title.authorKey, question: asked('author') };
-  const having = (...columns: readonly SQLWrapper[]) => hasCompounds(compoundsOf(text), columns);
+  const having = (...columns: readonly SQLWrapper[]) => hasCompounds(parseCompounds(text), columns);
   const [named, authors] = await db.batch([
     texts(db, { ...name, start, has: having(title.nameKey, title.authorKey, title.more) }).limit(TITLES_AT_MOST),
     texts(db, { ...author, start, has: having(title.authorKey) }).limit(AUTHORS_AT_MOST),
@@ -72,7 +72,7 @@ function hasCompounds(compounds: readonly Compound[], columns: readonly SQLWrapp
 function texts(db: Deps['db'], { of, key, question, start, has }: Wanted) {
   const ways: SQL[] = [
     sql`SELECT title.number FROM (SELECT * FROM ${titles} title INDEXED BY titles_copies WHERE ${title.copies} > 0 ORDER BY ${title.copies} DESC, ${title.number} DESC LIMIT ${LOOKED_AT.mostCopies}) title WHERE ${has}`,
-    sql`SELECT rowid / ${kindsOfTitle} FROM (SELECT rowid FROM title_words WHERE title_words MATCH ${question} ORDER BY rowid DESC LIMIT ${LOOKED_AT.latest})`,
+    sql`SELECT rowid / ${KINDS_OF_TITLE_SQL} FROM (SELECT rowid FROM title_words WHERE title_words MATCH ${question} ORDER BY rowid DESC LIMIT ${LOOKED_AT.latest})`,
     sql`SELECT number FROM (SELECT ${title.number} AS number FROM ${titles} title WHERE ${key} >= ${start} AND ${key} < ${`${start}\u{10ffff}`} LIMIT ${LOOKED_AT.beginning})`,
   ];
   return db

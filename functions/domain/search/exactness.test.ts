@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { CONDITIONS, type Condition } from '../../../core/condition.ts';
-import { FORMATS, type Format } from '../../../core/listings/format.ts';
-import { FIELD_CHOICE_NAMES, type FieldChoiceName, fieldChoice } from '../../../core/search/choices.ts';
+import { FORMATS, type Format } from '../../../core/listings/book-format.ts';
+import { FIELD_CHOICE_NAMES, type FieldChoiceName, fieldChoice } from '../../../core/search/field-choices.ts';
 import { formatSearch, PRICE_BANDS, parseSearch, type Search } from '../../../core/search/search.ts';
 import { putTitles } from '../../../tests/fixtures/catalog/many-titles.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';

@@ -1,7 +1,7 @@
 /** Titles with all kinds of copies, and many titles with the same ISBN prefix; the database server counts the rows. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CONDITIONS } from '../../../core/condition.ts';
-import { FORMATS } from '../../../core/listings/format.ts';
+import { FORMATS } from '../../../core/listings/book-format.ts';
 import { formatCount } from '../../../core/paging.ts';
 import { parseSearch, type Search } from '../../../core/search/search.ts';
 import { startCountedShop } from '../../../tests/fixtures/catalog/counted-shop.ts';

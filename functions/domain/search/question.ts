@@ -1,5 +1,5 @@
 /** Converts a typed text to a question for the full text. */
-import { type Compound, compoundsOf, withPlainDigits } from '../../../core/catalog/words.ts';
+import { type Compound, parseCompounds, withPlainDigits } from '../../../core/catalog/search-words.ts';
 import { parseIsbn } from '../../../core/listings/isbn.ts';
 
 /** Words in the syntax of FTS5, and the bounds of the ISBNs with the typed prefix; null where the text has none. */
@@ -46,7 +46,7 @@ const isbnsFrom = (digits: string): Question['isbns'] => ({ from: digits, to: di
 const SINGLE = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]$/u;
 
 /** A short word that stands in many titles, such as "the". */
-export const isShort = (word: string): boolean =>
+export const isShortWord = (word: string): boolean =>
   /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{1,3}$/u.test(word);
 
 /**
@@ -113,7 +113,7 @@ export function wordsQuestion(compounds: readonly Compound[]): string | null {
 /** Single words of a text for suggestions; the parts of an ISBN are excluded. */
 export const wordsForSuggestions = (text: string): string[] =>
   withoutBeginnings(
-    compoundsOf(withPlainDigits(text).replace(ISBN, ' ')).flatMap(({ parts }) =>
+    parseCompounds(withPlainDigits(text).replace(ISBN, ' ')).flatMap(({ parts }) =>
       parts.map((part) => ({ parts: [part], joined: null })),
     ),
   )
@@ -131,7 +131,7 @@ export function questionOf(typed: string): Question {
   const isIsbn =
     isbn !== null && (rest.trim() === '' || /^[\s\u2010-\u2015-]*$/.test(rest) || digits.length >= ISBN_DIGITS_LEAST);
   return {
-    words: wordsQuestion(isIsbn ? compoundsOf(rest.replaceAll(/^[\s-]+|[\s-]+$/g, '')) : compoundsOf(text)),
+    words: wordsQuestion(isIsbn ? parseCompounds(rest.replaceAll(/^[\s-]+|[\s-]+$/g, '')) : parseCompounds(text)),
     isbns: isIsbn ? isbnsFrom(digits) : null,
   };
 }

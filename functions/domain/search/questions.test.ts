@@ -3,7 +3,7 @@
  * result is right.
  */
 import { expect } from 'vitest';
-import { plainOf, titleKeyOf } from '../../../core/catalog/title.ts';
+import { plainTextOf, titleKeyOf } from '../../../core/catalog/title-key.ts';
 import { parseSearch } from '../../../core/search/search.ts';
 import { readBookList } from '../../../tests/fixtures/books/books.ts';
 import {
@@ -29,7 +29,7 @@ type First = { readonly name: string; readonly author: string | null } | undefin
 const isMeant = ({ kind, meant }: Question, first: First): boolean =>
   first !== undefined &&
   (kind === 'author'
-    ? plainOf(first.author ?? '').includes(meant)
+    ? plainTextOf(first.author ?? '').includes(meant)
     : titleKeyOf({ name: first.name, author: null }).nameKey === meant);
 
 const EXACT: readonly Kind[] = ['title', 'isbn'];

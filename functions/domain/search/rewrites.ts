@@ -78,7 +78,7 @@ function inTwo(word: string): string[] {
 export const SMALL_WORDS: ReadonlySet<string> = new Set('a an and at by for in of on or the to with'.split(' '));
 
 /** Texts to search for instead of these words (as from `wordsForSuggestions`), the likeliest first. */
-export function rewritesOf(words: readonly string[]): string[] {
+export function joinedAndSplitWordsOf(words: readonly string[]): string[] {
   const unspaced = words.map((word) => word.replaceAll(' ', ''));
   const put: Put = (at, size, instead) => [...unspaced.slice(0, at), instead, ...unspaced.slice(at + size)].join(' ');
   return [

@@ -84,7 +84,7 @@ async function pagesOf(query: string, size = 1_000) {
 
 const EVERY = `SELECT DISTINCT title_id FROM listings WHERE stock = 1 AND name LIKE '%stories of the%'`;
 
-/** Broad searches and their totals. */
+/** Broad searches and their titles. */
 const BROAD_PAGES = [
   ['q=the', EVERY],
   ['q=the&sort=newest', EVERY],

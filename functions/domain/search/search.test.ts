@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { nearSearches } from '../../../core/search/near-searches.ts';
+import { alternativeSearches } from '../../../core/search/alternative-searches.ts';
 import { parseSearch } from '../../../core/search/search.ts';
 import { putTitles } from '../../../tests/fixtures/catalog/many-titles.ts';
 import { listing, signedIn } from '../../../tests/fixtures/factories.ts';
@@ -35,6 +35,12 @@ const search = (harness: Harness, query: string, limit = 24) =>
 const titles = async (harness: Harness, query: string) =>
   (await search(harness, query)).titles.map(({ listing: { name } }) => name);
 
+// Fails when a copy whose name is the ISBN of another book counts as an exact title.
+test('an ISBN finds only copies that have it', async ({ harness, seller }) => {
+  await listing(harness, seller, { name: '9780141441146', author: null });
+  expect(await titles(harness, 'q=9780141441146')).toEqual(['Jane Eyre']);
+});
+
 // Fails when an offered choice finds nothing, or has wrong numbers.
 test('offers near searches without results: another category, condition or price', async ({ harness }) => {
   for (const [query, near] of [
@@ -46,7 +52,7 @@ test('offers near searches without results: another category, condition or price
   ] as const) {
     const asked = parseSearch(new URLSearchParams(query));
     const { titles: found, facets } = await searchTitles(harness.deps, asked, 24);
-    const offers = nearSearches(asked, facets);
+    const offers = alternativeSearches(asked, facets);
     const nameOf = (other: (typeof offers)[number]['other']) => {
       if (typeof other === 'string') return other;
       return 'name' in other ? other.name : `${other.leastCents}-${other.mostCents}`;

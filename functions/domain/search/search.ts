@@ -1,30 +1,31 @@
 /** Titles that a search finds, and their numbers for each choice. */
-import { asWritten } from '../../../core/catalog/words.ts';
+import { unfoldWords } from '../../../core/catalog/search-words.ts';
 import type { FoundTitle } from '../../../core/search/results.ts';
 import type { Search, SearchCursor, SearchFacets } from '../../../core/search/search.ts';
-import { type Choice, SOLD } from '../../../core/search/terms.ts';
+import { type Choice, SOLD_TERM } from '../../../core/search/terms.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../ports.ts';
-import { browse, isBrowsing } from './browse.ts';
+import { browseIndex, isBrowsing } from './browse.ts';
 import {
   type Candidate,
   type Candidates,
-  candidatesOf,
-  countedCandidatesOf,
-  exactCandidatesOf,
-  hasWords,
-  matchOf,
+  completeCents,
+  fullTextQuery,
+  parseCandidates,
   ROWS_OF_ISBNS,
   ROWS_OF_KIND,
-  readCandidates,
-  rowsOfCounted,
-  withCents,
+  readCandidateRows,
+  readCountedCandidateRows,
+  readExactCandidateRows,
+  readHasWords,
+  rowsPerCountedKind,
 } from './candidates.ts';
-import { foundOf, rankedKindRows, readFound } from './found.ts';
-import { leftOut, numbersOf, openCategories } from './numbers.ts';
-import { pageOf, placesOf } from './order.ts';
+import { choicesToLeaveOut, facetsOf, readOpenCategories } from './facets.ts';
+import { rankedKindRows, readCardsOf, toFoundTitles } from './found-titles.ts';
+import { isByMatch, matchedPlaces, rowsOfMatches, SPARE_MATCHES } from './matches.ts';
 import { type Question, questionOf } from './question.ts';
-import { findEach, suggest } from './suggestions.ts';
+import { nextPageOf, rankTitles } from './ranking.ts';
+import { suggestSearch, wordsWithMatches } from './suggestions.ts';
 
 export type SearchResult = {
   readonly titles: FoundTitle[];
@@ -50,16 +51,20 @@ type Reads = Pick<Deps, 'db'>;
 export async function searchTitles(deps: Reads, search: Search, limit: number): Promise<SearchResult> {
   const found = await find(deps.db, search, questionOf(search.text), limit);
   if (search.text === '' || found.hasWords) return { ...found, meant: null, words: [] };
-  const other = await suggest(deps, search.text);
+  const other = await suggestSearch(deps, search.text);
   const instead =
     other && (await find(deps.db, { ...search, text: other.meant ?? search.text }, other.question, limit));
   // Each word was corrected on its own: perhaps no title has all of them.
   if (!instead?.hasWords) {
-    const words = await findEach(deps, other?.meant ?? search.text);
-    return { ...found, meant: null, words: asWritten(words, [search.text]) };
+    const words = await wordsWithMatches(deps, other?.meant ?? search.text);
+    return { ...found, meant: null, words: unfoldWords(words, [search.text]) };
   }
   const texts = instead.titles.flatMap(({ listing: { name, author } }) => [name, author ?? '']);
-  return { ...instead, meant: other?.meant ? asWritten(other.meant.split(' '), texts).join(' ') : null, words: [] };
+  return {
+    ...instead,
+    meant: other?.meant ? unfoldWords(other.meant.split(' '), texts).join(' ') : null,
+    words: [],
+  };
 }
 
 /** Limit of rows per question. */
@@ -75,42 +80,52 @@ const KINDS_MOST = 5_000;
 const OPEN_MOST = 500;
 
 async function find(db: Db, search: Search, asked: Question, limit: number) {
-  if (isBrowsing(search, asked)) return browse(db, search, asked, limit);
+  if (isBrowsing(search, asked)) return browseIndex(db, search, asked, limit);
   // A text without words finds nothing.
   const isNothing = search.text !== '' && asked.words === null && asked.isbns === null;
   const question = isNothing ? { ...asked, words: '""' } : asked;
-  const match = matchOf(search, question.words);
+  const match = fullTextQuery(search, question.words);
   const [latest, exact, known, open] = await db.batch([
-    candidatesOf(db, search, question, match, KINDS_MOST),
-    exactCandidatesOf(db, search, match),
-    hasWords(db, question),
-    openCategories(db),
+    readCandidateRows(db, search, question, match, KINDS_MOST),
+    readExactCandidateRows(db, search, match),
+    readHasWords(db, question),
+    readOpenCategories(db),
   ]);
   const [words] = known;
-  if (!words) return { ...NOTHING, facets: numbersOf({ all: NO_KINDS, without: new Map() }, open) };
+  if (!words) return { ...NOTHING, facets: facetsOf({ all: NO_KINDS, without: new Map() }, open) };
   const candidates = (rows: typeof latest): Candidates => {
-    const { kinds, isAll } = readCandidates(rows);
+    const { kinds, isAll } = parseCandidates(rows);
     return { kinds, isAll: isAll && words.isAll === 1 };
   };
   const fitting = candidates(latest);
-  const all = await withCents(
-    db,
-    search,
-    fitting.isAll ? fitting : { kinds: withAll(fitting.kinds, readCandidates(exact).kinds), isAll: false },
-    OPEN_MOST,
-  );
-  const { page, next } = pageOf(placesOf(all.kinds, search), search, limit);
-  const choices = leftOut(search);
-  const rowsLeft = ROWS_MOST - rowsOfPage(page.length) - rowsOfKinds(fitting) - rowsOfQuestion(question, choices);
+  // For an ISBN, a name that equals it is no match.
+  const named = question.isbns === null ? parseCandidates(exact).kinds : [];
+  const merged = { kinds: withAll(named, fitting.kinds), isAll: fitting.isAll };
+  const all = await completeCents(db, search, merged, OPEN_MOST);
+  const places = rankTitles(all.kinds, search);
+  const first = nextPageOf(places, search, limit);
+  const byMatch = isByMatch(search);
+  const choices = choicesToLeaveOut(search);
+  const rowsLeft =
+    ROWS_MOST -
+    rowsOfPage(limit + SPARE_MATCHES) -
+    rowsOfKinds(merged) -
+    (byMatch ? rowsOfMatches(places) : 0) -
+    rowsOfQuestion(question, choices);
   const [cards, ...others] = await db.batch([
-    foundOf(db, search, rankedKindRows(page)),
+    readCardsOf(
+      db,
+      search,
+      byMatch ? matchedPlaces(search, places, limit + SPARE_MATCHES) : rankedKindRows(first.page),
+    ),
     ...numberQueries(db, search, question, choices, rowsLeft),
   ]);
+  const { page, next } = nextPageOf(cards, search, limit);
   const without = new Map(choices.map((choice, place) => [choice, candidates(others[place] ?? [])] as const));
   return {
-    titles: readFound(pageOf(cards, search, limit).page),
-    next,
-    facets: numbersOf({ all, without }, open),
+    titles: toFoundTitles(page),
+    next: byMatch ? next : first.next,
+    facets: facetsOf({ all, without }, open),
     hasWords: true,
     isPart: !all.isAll,
   };
@@ -139,12 +154,19 @@ const withAll = (kinds: readonly Candidate[], more: readonly Candidate[]): Candi
 function numberQueries(db: Db, search: Search, question: Question, choices: readonly Choice[], rowsMost: number) {
   const { leastCents: _, mostCents: __, ...unpriced } = search;
   const asked = choices.map((choice) => ({ choice, counted: choice === 'price' ? unpriced : search }));
-  const others = asked.filter(({ choice }) => choice !== 'stock').map(({ counted }) => rowsOfCounted(counted));
+  const others = asked.filter(({ choice }) => choice !== 'stock').map(({ counted }) => rowsPerCountedKind(counted));
   const kindsMost = (rowsMost - ROWS_OF_SOLD) / others.reduce((sum, rows) => sum + rows, 0);
   return asked.map(({ choice, counted }) => {
     const isSold = choice === 'stock';
-    const most = isSold ? ROWS_OF_SOLD / rowsOfCounted(counted) : kindsMost;
-    const match = matchOf(search, question.words, choice, isSold ? [SOLD] : undefined);
-    return countedCandidatesOf(db, counted, question, match, Math.max(0, Math.floor(most)));
+    const most = isSold ? ROWS_OF_SOLD / rowsPerCountedKind(counted) : kindsMost;
+    const match = fullTextQuery(search, question.words, choice, isSold ? [SOLD_TERM] : undefined);
+    return readCountedCandidateRows(
+      db,
+      counted,
+      question,
+      match,
+      Math.max(0, Math.floor(most)),
+      isSold ? SOLD_TERM : undefined,
+    );
   });
 }

@@ -1,18 +1,18 @@
 /** Suggested words for a text without a match. */
 import { sql } from 'drizzle-orm';
-import { compoundsOf } from '../../../core/catalog/words.ts';
-import { kindsOfTitle, titles } from '../../db/tables/titles.ts';
+import { parseCompounds } from '../../../core/catalog/search-words.ts';
+import { KINDS_OF_TITLE_SQL, titles } from '../../db/tables/titles.ts';
 import type { Deps } from '../ports.ts';
 import {
-  isShort,
+  isShortWord,
   oldIsbnQuestionOf,
   type Question,
   wordQuestion,
   wordsForSuggestions,
   wordsQuestion,
 } from './question.ts';
-import { rewritesOf, SMALL_WORDS } from './rewrites.ts';
-import { beginningsOf, type CorrectionVocabulary, corrected, nearWords, withOneOther } from './typos.ts';
+import { joinedAndSplitWordsOf, SMALL_WORDS } from './rewrites.ts';
+import { type CorrectionVocabulary, correctTypos, nearWords, possiblePrefixesOf, replaceOneWord } from './typos.ts';
 
 type Suggestion = {
   readonly question: Question;
@@ -20,7 +20,7 @@ type Suggestion = {
   readonly meant: string | null;
 };
 
-const ofText = (text: string): Question => ({ words: wordsQuestion(compoundsOf(text)), isbns: null });
+const ofText = (text: string): Question => ({ words: wordsQuestion(parseCompounds(text)), isbns: null });
 
 /** Restricts the words to the text columns. */
 const inTexts = (words: string | null): string => `{name author more} : (${words ?? '""'})`;
@@ -29,7 +29,7 @@ const inTexts = (words: string | null): string => `{name author more} : (${words
  * Suggests the ISBN for an ISBN-10, or corrected words: two joined, one split, or the nearest existing word for each
  * typo. Null without a suggestion. One round trip at most.
  */
-export async function suggest({ db }: Pick<Deps, 'db'>, text: string): Promise<Suggestion | null> {
+export async function suggestSearch({ db }: Pick<Deps, 'db'>, text: string): Promise<Suggestion | null> {
   const isbn = oldIsbnQuestionOf(text);
   if (isbn !== null) return { question: isbn, meant: null };
   const words = wordsForSuggestions(text);
@@ -37,11 +37,11 @@ export async function suggest({ db }: Pick<Deps, 'db'>, text: string): Promise<S
   const { vocabulary, begun, whole, rewritten, telling } = await wordsNear(db, words);
   if (rewritten !== null) return { question: ofText(rewritten), meant: rewritten };
   const typed = words.join(' ');
-  const likely = corrected(words, vocabulary, begun);
+  const likely = correctTypos(words, vocabulary, begun);
   // Each word is in a title, or a prefix of one that is: one of them is a typo, or superfluous.
   const meant =
     likely?.join(' ') === typed
-      ? (withOneOther(words, vocabulary) ?? telling ?? corrected(words, vocabulary, whole))
+      ? (replaceOneWord(words, vocabulary) ?? telling ?? correctTypos(words, vocabulary, whole))
       : likely;
   if (meant === null || meant.join(' ') === typed) return null;
   return { question: ofText(meant.join(' ')), meant: meant.join(' ') };
@@ -50,9 +50,9 @@ export async function suggest({ db }: Pick<Deps, 'db'>, text: string): Promise<S
 /**
  * Words of the text that match a title for sale alone. Short ones, such as "the", are left out. One round trip at most.
  */
-export async function findEach({ db }: Pick<Deps, 'db'>, text: string): Promise<string[]> {
+export async function wordsWithMatches({ db }: Pick<Deps, 'db'>, text: string): Promise<string[]> {
   const words = wordsForSuggestions(text);
-  const telling = words.length > 1 ? words.filter((word) => !isShort(word)) : [];
+  const telling = words.length > 1 ? words.filter((word) => !isShortWord(word)) : [];
   if (telling.length === 0) return [];
   const asked = telling.map((word) => ({ word, question: `${inTexts(ofText(word).words)} AND (terms : s1)` }));
   const found = await db.all<{ word: string }>(
@@ -73,7 +73,7 @@ const WORDS_OF_NEAR = 20;
 /** Question for all of these words, without prefixes. */
 const wholeWords = (text: string): string =>
   inTexts(
-    compoundsOf(text)
+    parseCompounds(text)
       .flatMap(({ parts }) => parts.map((part) => wordQuestion(part, true)))
       .join(' AND '),
   );
@@ -86,7 +86,7 @@ const titlesBeside = (db: Deps['db'], words: readonly string[]) => {
   const others = words
     .map((_, place) => words.filter((word, other) => other !== place && word !== 'by').join(' '))
     .map(wholeWords);
-  const after = sql`(number / ${kindsOfTitle} + 1) * ${kindsOfTitle}`;
+  const after = sql`(number / ${KINDS_OF_TITLE_SQL} + 1) * ${KINDS_OF_TITLE_SQL}`;
   return db.all<{ place: number; words: string }>(
     sql`WITH RECURSIVE walk(place, question, number, steps) AS (SELECT key, value, (SELECT rowid FROM title_words WHERE title_words MATCH value LIMIT 1), 1 FROM json_each(${JSON.stringify(words.length > 1 ? others : [])})
         UNION ALL SELECT place, question, (SELECT rowid FROM title_words WHERE title_words MATCH question AND rowid >= ${after} LIMIT 1), steps + 1 FROM walk WHERE number IS NOT NULL AND steps < ${TITLES_LOOKED_AT})
@@ -114,10 +114,10 @@ async function wordsNear(db: Deps['db'], words: readonly string[]) {
     whole: inTexts(wordQuestion(word, true)),
     near: nearWords(word).map((other) => ({ word: other, question: inTexts(wordQuestion(other, true)) })),
   }));
-  const beginnings = words.map(beginningsOf);
+  const beginnings = words.map(possiblePrefixesOf);
   const telling = words.filter((word) => !SMALL_WORDS.has(word));
   const hasSmall = telling.length > 0 && telling.length < words.length;
-  const rewrites = [...rewritesOf(words), ...(hasSmall ? [telling.join(' ')] : [])];
+  const rewrites = [...joinedAndSplitWordsOf(words), ...(hasSmall ? [telling.join(' ')] : [])];
   const asked = rewrites.map((text, place) => ({ place, question: wholeWords(text) }));
   const beginning = (some: readonly string[], most: number) =>
     db.all<{ words: string | null }>(
@@ -139,7 +139,7 @@ async function wordsNear(db: Deps['db'], words: readonly string[]) {
     db.all<{ word: string; copies: number; typed: 'begun' | 'whole' | null }>(
       sql`WITH typed(word, near, whole, begun) AS MATERIALIZED (SELECT value ->> 'word', value -> 'near', EXISTS (SELECT 1 FROM title_words WHERE title_words MATCH value ->> 'whole'),
           EXISTS (SELECT 1 FROM title_words WHERE title_words MATCH value ->> 'asked') FROM json_each(${JSON.stringify(typed)})),
-      near(word, copies) AS MATERIALIZED (SELECT other.value ->> 'word', (SELECT sum(title.copies + 1) FROM (SELECT rowid FROM title_words WHERE title_words MATCH other.value ->> 'question' LIMIT ${TITLES_COUNTED}) found JOIN ${titles} title ON title.number = found.rowid / ${kindsOfTitle}) FROM (SELECT near FROM typed WHERE NOT whole AND near <> '[]' LIMIT ${SHORT_WORDS_MOST}) short,
+      near(word, copies) AS MATERIALIZED (SELECT other.value ->> 'word', (SELECT sum(title.copies + 1) FROM (SELECT rowid FROM title_words WHERE title_words MATCH other.value ->> 'question' LIMIT ${TITLES_COUNTED}) found JOIN ${titles} title ON title.number = found.rowid / ${KINDS_OF_TITLE_SQL}) FROM (SELECT near FROM typed WHERE NOT whole AND near <> '[]' LIMIT ${SHORT_WORDS_MOST}) short,
           json_each(short.near) other) SELECT word, 1 AS copies, iif(whole, 'whole', 'begun') AS typed FROM typed WHERE begun UNION ALL SELECT word, copies, NULL FROM near WHERE copies > 0`,
     ),
   ]);

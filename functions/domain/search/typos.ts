@@ -57,7 +57,10 @@ const BEGINNING = 4;
  * Possible prefixes of the intended word: the first third of a long word, and its first letters with a typo; for a
  * shorter word all possible first letters.
  */
-export function beginningsOf(word: string): { readonly sure: readonly string[]; readonly near: readonly string[] } {
+export function possiblePrefixesOf(word: string): {
+  readonly sure: readonly string[];
+  readonly near: readonly string[];
+} {
   const letters = Array.from(word);
   if (letters.length <= SHORTEST || isNumber(word) || isSpaced(word)) return { sure: [], near: [] };
   const alphabet = alphabetOf(letters);
@@ -108,7 +111,7 @@ const nearestBeside = (words: readonly string[], place: number, { beside }: Corr
  * The corrected words: each that is not `known` is replaced by the nearest word of a title; a word beside the other
  * words is preferred. Null when a word has no near one.
  */
-export function corrected(
+export function correctTypos(
   words: readonly string[],
   vocabulary: CorrectionVocabulary,
   known: ReadonlySet<string>,
@@ -124,7 +127,7 @@ export function corrected(
 }
 
 /** Replaces one word, which may exist, by the nearest of those beside the others. Null for none. */
-export function withOneOther(words: readonly string[], vocabulary: CorrectionVocabulary): string[] | null {
+export function replaceOneWord(words: readonly string[], vocabulary: CorrectionVocabulary): string[] | null {
   // In a short text any word may be near.
   if (words.join('').length < LONG) return null;
   const [best] = words

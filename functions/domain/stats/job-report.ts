@@ -11,14 +11,14 @@ import {
   type WaitingWork,
 } from '../../../core/jobs.ts';
 import type { Db } from '../../db/client.ts';
-import { sentFrom } from '../../db/money/transfer-waits.ts';
+import { maySendFrom } from '../../db/money/transfer-waits.ts';
 import { leases } from '../../db/tables/jobs.ts';
 import { saleRefunds } from '../../db/tables/money/fulfilment.ts';
 import { transfers } from '../../db/tables/money/payouts.ts';
 import { SCHEDULE_JOB, scheduleStateAt } from '../health.ts';
-import { pushProblems, waitingLetters } from '../notifications/waiting-letters.ts';
+import { readPushProblems, readWaitingLetters } from '../notifications/waiting-letters.ts';
 import type { Deps } from '../ports.ts';
-import { waitingPurges } from '../purge-queue.ts';
+import { readWaitingPurges } from '../purge-queue.ts';
 import { followUpsUnderWay } from '../runs/follow-ups.ts';
 
 const MINUTE = 60 * 1000;
@@ -26,7 +26,7 @@ const MINUTE = 60 * 1000;
 type Lease = typeof leases.$inferSelect;
 
 /** State of a job at this moment (ms), by its lease; the schedule last began to run at `lastRunAt`. */
-export function jobOf(name: JobName, lease: Lease | undefined, lastRunAt: number | null, moment: number): Job {
+export function jobStateOf(name: JobName, lease: Lease | undefined, lastRunAt: number | null, moment: number): Job {
   const pauseMs = JOB_PAUSES[name];
   const never = { name, pauseMs, since: null, doneAt: null, tookMs: null };
   if (!lease) return { ...never, state: 'new', nextRunAt: lastRunAt && lastRunAt + MINUTE };
@@ -59,7 +59,7 @@ function owedRefunds(db: Db) {
 
 /** The same for transfers that could be sent now, in the order of their index. */
 function dueTransfers(db: Db, moment: number) {
-  const from = sentFrom(transfers);
+  const from = maySendFrom(transfers);
   const due = db
     .select({ at: sql<number>`${from}`.as('at') })
     .from(transfers)
@@ -71,13 +71,13 @@ function dueTransfers(db: Db, moment: number) {
 }
 
 /** Jobs and waiting work, in one round trip. */
-export async function getJobs({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<JobReport> {
+export async function getJobReport({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<JobReport> {
   const moment = now();
   const [rows, [letters], [pushes], [purges], [followUps], [refunds], [due]] = await db.batch([
     db.select().from(leases),
-    waitingLetters(db, moment),
-    pushProblems(db),
-    waitingPurges(db),
+    readWaitingLetters(db, moment),
+    readPushProblems(db),
+    readWaitingPurges(db),
     followUpsUnderWay(db),
     owedRefunds(db),
     dueTransfers(db, moment),
@@ -99,7 +99,7 @@ export async function getJobs({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Jo
   return {
     schedule,
     lastRunAt,
-    jobs: JOB_NAMES.map((name) => jobOf(name, known.get(name), lastRunAt, moment)),
+    jobs: JOB_NAMES.map((name) => jobStateOf(name, known.get(name), lastRunAt, moment)),
     waiting: WAITING_WORK.map((what) => ({ what, ...waiting[what] })),
   };
 }

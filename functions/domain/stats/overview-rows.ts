@@ -5,9 +5,9 @@ import { PAGE_SIZE } from '../../../core/paging.ts';
 import { type Period, periodStart } from '../../../core/period.ts';
 import { type Chart, DEFAULT_PERIOD } from '../../../core/stats/overview.ts';
 import type { OverviewRow, OverviewRowState } from '../../../core/stats/overview-row.ts';
-import { emailOf, isNotDeleted, isNotSold } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
-import { inAccount } from '../../db/money/seller-money.ts';
+import { emailOf, isNotDeleted, isNotSold } from '../../db/conditions.ts';
+import { accountBalanceOver } from '../../db/money/seller-money.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { saleRefunds } from '../../db/tables/money/fulfilment.ts';
@@ -116,7 +116,7 @@ function saleRefundRows(db: Db, part: Part) {
     sql<number>`${ledgerTime.at}`,
     sql<string>`(${ledgerTime.orderId} || '_' || ${ledgerTime.event})`,
   ];
-  const backCents = sql<number>`(SELECT ${inAccount(ledgerEntry, 'back')} FROM ${ledgerEntries} ledger_entry WHERE ${ledgerEntry.orderId} = ${ledgerTime.orderId} AND ${ledgerEntry.event} = ${ledgerTime.event})`;
+  const backCents = sql<number>`(SELECT ${accountBalanceOver(ledgerEntry, 'back')} FROM ${ledgerEntries} ledger_entry WHERE ${ledgerEntry.orderId} = ${ledgerTime.orderId} AND ${ledgerEntry.event} = ${ledgerTime.event})`;
   return db
     .select({
       ...listing,

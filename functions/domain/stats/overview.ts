@@ -1,13 +1,13 @@
 /** Days in UTC, amounts in integer cents. */
 import { and, gte, inArray } from 'drizzle-orm';
-import { DAY_MS, dateOf, type Period, periodStart } from '../../../core/period.ts';
+import { DAY_MS, type Period, periodStart, utcDateOf } from '../../../core/period.ts';
 import { DEFAULT_PERIOD, type Figures, type Overview, type OverviewDay } from '../../../core/stats/overview.ts';
 import type { Db } from '../../db/client.ts';
 import { ONE_ROW } from '../../db/rows.ts';
 import { dayCounts } from '../../db/tables/counts.ts';
-import { getMoney } from '../payments/money/money-page.ts';
+import { getMoneyReport } from '../payments/money/money-page.ts';
 import type { Deps } from '../ports.ts';
-import { countUnverified, countUsers, openReports } from './admin-todo.ts';
+import { countUnverified, countUsers, readOpenReports } from './admin-todo.ts';
 
 type Reads = Pick<Deps, 'db' | 'now' | 'mailer' | 'contact' | 'push'>;
 
@@ -27,7 +27,7 @@ function toDays(rows: readonly Row[], start: number, length: number): OverviewDa
     const at = start + i * DAY_MS;
     const of = (kind: Kind) => found.get(`${kind} ${at / DAY_MS}`);
     return {
-      day: dateOf(at),
+      day: utcDateOf(at),
       listings: of('listings')?.count ?? 0,
       sales: of('sales')?.count ?? 0,
       revenueCents: of('sales')?.cents ?? 0,
@@ -39,7 +39,7 @@ function toDays(rows: readonly Row[], start: number, length: number): OverviewDa
 const counts = (db: Db) =>
   db
     .select({
-      ...openReports(db),
+      ...readOpenReports(db),
       unverifiedSellers: countUnverified(db),
       buyers: countUsers(db, 'Buyer'),
       sellers: countUsers(db, 'Seller'),
@@ -62,7 +62,7 @@ export async function getOverview(deps: Reads, period: Period = DEFAULT_PERIOD):
   const [start, startBefore] = [periodStart(moment, period), periodStart(moment, 2 * period)];
   const [[rows, [people]], { checks }] = await Promise.all([
     deps.db.batch([daysSince(deps.db, startBefore), counts(deps.db)]),
-    getMoney(deps),
+    getMoneyReport(deps),
   ]);
   if (!people) throw new Error('counts are always one row');
   const days = toDays(rows, start, period);

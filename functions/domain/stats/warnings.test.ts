@@ -7,7 +7,7 @@ import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { runJobs } from '../../jobs.ts';
-import { sendLetters } from '../notifications/sending.ts';
+import { sendLetters } from '../notifications/send-letters.ts';
 import { addEventCounts, warnAdmins } from './warnings.ts';
 
 const MINUTE = 60_000;

@@ -4,23 +4,23 @@
  */
 import { and, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { JOB_NAMES } from '../../../core/jobs.ts';
-import type { MoneyCheck } from '../../../core/payments/money.ts';
+import type { MoneyCheck } from '../../../core/payments/money-report.ts';
 import { DAY_MS } from '../../../core/period.ts';
-import { WARNED_AGAIN_MS, WARNING_KINDS, type WarningKind } from '../../../core/warnings.ts';
-import { isActiveUser } from '../../db/active.ts';
+import { WARNING_KINDS, WARNING_REPEAT_MS, type WarningKind } from '../../../core/warnings.ts';
 import { builder, type Step, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { addLettersStatement } from '../../db/letters.ts';
+import { isActiveUser } from '../../db/conditions.ts';
+import { queueLettersStatement } from '../../db/letters.ts';
 import { insertInto, ONE_ROW, onConflictSet } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { eventCounts, leases, warnings } from '../../db/tables/jobs.ts';
 import { outbox } from '../../db/tables/letters.ts';
-import { overdueLetters } from '../notifications/waiting-letters.ts';
+import { readOverdueLetters } from '../notifications/waiting-letters.ts';
 import { findsAny, moneyChecks } from '../payments/money/checks/money-checks.ts';
 import type { Deps } from '../ports.ts';
-import { waitingPurges } from '../purge-queue.ts';
-import { QUICK_CHECKS } from './admin-todo.ts';
-import { jobOf } from './job-report.ts';
+import { readWaitingPurges } from '../purge-queue.ts';
+import { TODO_MONEY_CHECKS } from './admin-todo.ts';
+import { jobStateOf } from './job-report.ts';
 
 const MINUTE = 60 * 1000;
 
@@ -42,7 +42,7 @@ const OWN_JOB = 'warn admins';
 
 /** Checks whose rows are read in proportion to what they find; stopped jobs have a warning of their own. */
 const CHECKS = [
-  ...QUICK_CHECKS.filter((name) => name !== 'jobStopped'),
+  ...TODO_MONEY_CHECKS.filter((name) => name !== 'jobStopped'),
   'overdueSaleRefund',
   'failedSaleRefund',
 ] as const satisfies readonly MoneyCheck['name'][];
@@ -87,8 +87,8 @@ export async function findWarnings(db: Db, moment: number): Promise<Readonly<Par
       })
       .from(ONE_ROW),
     db.select().from(leases),
-    overdueLetters(db, moment),
-    waitingPurges(db),
+    readOverdueLetters(db, moment),
+    readWaitingPurges(db),
     db
       .select({ count: sql<number>`count(*)` })
       .from(outbox)
@@ -98,7 +98,7 @@ export async function findWarnings(db: Db, moment: number): Promise<Readonly<Par
   const failed = CHECKS.filter((name) => (found?.[name] ?? 0) > 0);
   const known = new Map(rows.map((row) => [row.job, row]));
   const stopped = JOB_NAMES.filter((name) => name !== OWN_JOB)
-    .map((name) => jobOf(name, known.get(name), null, moment))
+    .map((name) => jobStateOf(name, known.get(name), null, moment))
     .filter(({ state, since }) => (state === 'late' || state === 'failing') && (since ?? 0) <= moment - PATIENCE.jobs);
   const waited = (since: number | null | undefined, ms: number) => since != null && since <= moment - ms;
   const conditions: Readonly<Record<WarningKind, Found | false>> = {
@@ -133,19 +133,19 @@ function warnStatements(
   run: string,
   moment: number,
 ): readonly Step[] {
-  const mayTell = sql`${warnings.toldAt} <= ${moment - WARNED_AGAIN_MS}`;
-  const told = <Value>(then: Value, otherwise: SQL.Aliased | unknown) => sql`iif(${mayTell}, ${then}, ${otherwise})`;
+  const isDue = sql`${warnings.toldAt} <= ${moment - WARNING_REPEAT_MS}`;
+  const ifDue = <Value>(then: Value, otherwise: SQL.Aliased | unknown) => sql`iif(${isDue}, ${then}, ${otherwise})`;
   const began = since ?? moment;
   return [
     sql`${insertInto(warnings, { kind, since: began, endedAt: null, toldAt: moment, toldBy: run, isTold: 1 })}
         ${onConflictSet(warnings, ['kind'], {
           since: sql`iif(${warnings.endedAt} IS NULL, ${warnings.since}, ${began})`,
           endedAt: null,
-          toldAt: told(moment, warnings.toldAt),
-          toldBy: told(run, warnings.toldBy),
-          isTold: told(1, warnings.isTold),
-        })} WHERE ${warnings.endedAt} IS NOT NULL OR ${mayTell}`,
-    addLettersStatement(
+          toldAt: ifDue(moment, warnings.toldAt),
+          toldBy: ifDue(run, warnings.toldBy),
+          isTold: ifDue(1, warnings.isTold),
+        })} WHERE ${warnings.endedAt} IS NOT NULL OR ${isDue}`,
+    queueLettersStatement(
       {
         kind: 'warning',
         id: sql`${`warning:${kind}:${run}:`} || ${users.id}`,
@@ -163,7 +163,7 @@ function warnStatements(
 function endWarningStatements(kind: WarningKind, run: string, moment: number): readonly Step[] {
   const lasts = sql`${warnings.kind} = ${kind} AND ${warnings.endedAt} IS NULL`;
   return [
-    addLettersStatement(
+    queueLettersStatement(
       {
         kind: 'warning-over',
         id: sql`${`warning-over:${kind}:${run}:`} || ${users.id}`,
@@ -187,7 +187,7 @@ export async function warnAdmins({ db, now, newId }: Needs): Promise<void> {
     const [holds, row] = [found[kind], known.get(kind)];
     const lasts = row !== undefined && row.endedAt === null;
     if (!holds) return lasts ? endWarningStatements(kind, run, moment) : [];
-    return lasts && row.toldAt > moment - WARNED_AGAIN_MS ? [] : warnStatements(kind, holds, run, moment);
+    return lasts && row.toldAt > moment - WARNING_REPEAT_MS ? [] : warnStatements(kind, holds, run, moment);
   });
   const over = builder.delete(eventCounts).where(lt(eventCounts.slot, slotOf(moment) - SLOTS.kept));
   if (steps.length > 0 || slotOf(moment) !== slotOf(moment - MINUTE)) await writeBatch(db, { over, steps });

@@ -5,8 +5,9 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import type { ConversationReportReason, ReportedConversation } from '../../../core/trust/conversation.ts';
 import { trustWords } from '../../../core/words/en/trust.ts';
-import { isExperienced, seller } from '../../db/active.ts';
 import { builder, reading, type Step, writeBatch } from '../../db/batch.ts';
+import { isExperienced, seller } from '../../db/conditions.ts';
+import { isOfPair } from '../../db/conversation-pairs.ts';
 import { insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
@@ -16,7 +17,6 @@ import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordActionStatement } from '../moderation/audit/audit.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
-import { isOfPair } from './conversations.ts';
 
 const asker = alias(users, 'asker');
 const reporter = alias(users, 'reporter');

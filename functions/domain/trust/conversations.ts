@@ -1,172 +1,134 @@
-/** Questions about a copy: begun by a person, answered by its seller, read, blocked and published. */
+/** Questions about a copy: begun by a person, answered by its seller, and read. */
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { CONVERSATIONS } from '../../../core/limits.ts';
+import { CONVERSATION_LIMITS } from '../../../core/limits.ts';
 import { RETENTION } from '../../../core/retention.ts';
-import { isNamedIn, LETTER_WAIT_MS, type NewConversation, READ_TOGETHER } from '../../../core/trust/conversation.ts';
+import { type NewConversation, READ_TOGETHER } from '../../../core/trust/conversation.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { trustWords } from '../../../core/words/en/trust.ts';
-import { isActiveUser, isNotDeleted, isStillActive, listing, seller } from '../../db/active.ts';
 import { reading, type Step, writeBatch } from '../../db/batch.ts';
-import { addLettersStatement } from '../../db/letters.ts';
+import { isActiveUser, isNotDeleted, listing, seller } from '../../db/conditions.ts';
+import { isOfPair, isOpen } from '../../db/conversation-pairs.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { outbox } from '../../db/tables/letters.ts';
 import { fulfilments } from '../../db/tables/money/fulfilment.ts';
-import { sales } from '../../db/tables/money/payments.ts';
-import { blocks, conversations, messages } from '../../db/tables/trust.ts';
-import { confirmAddress, conflict, notFound } from '../../errors.ts';
-import { pagesOfPublished } from '../changed-pages.ts';
+import { orders, sales } from '../../db/tables/money/payments.ts';
+import { saleRecords } from '../../db/tables/reviews.ts';
+import { conversations, messages } from '../../db/tables/trust.ts';
+import { addressUnconfirmed, conflict, notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
-import { purging, queuePurgeStatements } from '../purge-queue.ts';
 import { requireNoContactData } from './contact-data.ts';
+import { sayStatements, wasSaid } from './said-messages.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'newId'>;
 
-const party = alias(users, 'party');
 const said = alias(messages, 'said');
 
 /**
  * The two may exchange contact data: their sale was paid, and not called off. A seller could call it off to be paid
  * elsewhere.
  */
-export const mayExchange = sql<number>`EXISTS (SELECT 1 FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${conversations}.order_id AND ${fulfilments.state} <> 'canceled')`;
+const mayExchangeIn = (orderId: SQL): SQL<number> =>
+  sql<number>`EXISTS (SELECT 1 FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orderId} AND ${fulfilments.state} <> 'canceled')`;
 
-type Pair = { readonly askerId: SQLWrapper | string; readonly sellerId: SQLWrapper | string };
+/** `mayExchangeIn` of a conversation. */
+export const mayExchange = mayExchangeIn(sql`${conversations}.order_id`);
 
-export const isOfPair = (pair: Pair, userId: string): SQL => sql`${userId} IN (${pair.askerId}, ${pair.sellerId})`;
-
-/** Both accounts are active, and neither blocked the other. */
-export const isOpen = ({ askerId, sellerId }: Pair): SQL => {
-  const blocked = (by: SQLWrapper | string, whom: SQLWrapper | string) =>
-    sql`EXISTS (SELECT 1 FROM ${blocks} WHERE ${blocks.blockerId} = ${by} AND ${blocks.blockedId} = ${whom})`;
-  return sql`(NOT ${blocked(askerId, sellerId)} AND NOT ${blocked(sellerId, askerId)}
-    AND (SELECT count(*) FROM ${users} party WHERE ${party.id} IN (${askerId}, ${sellerId}) AND ${isActiveUser(party)}) = 2)`;
-};
-
-/** Texts of this author among the last messages, as a JSON array, the earliest first; none once contact data was allowed. */
+/**
+ * Texts of this author among the last messages, as a JSON array, the earliest first; of a sale that was called off, those
+ * since then: before, contact data were allowed.
+ */
 const lastTexts = (authorId: string): SQL<string> =>
   sql<string>`(SELECT json_group_array(text) FROM (SELECT ${said.text} AS text FROM ${messages} said
-    WHERE ${said.conversationId} = ${conversations}.id AND ${conversations}.order_id IS NULL AND ${said.number} > ${conversations}.last_number - ${READ_TOGETHER}
-      AND ${said.authorId} = ${authorId} ORDER BY ${said.number}))`;
+    WHERE ${said.conversationId} = ${conversations}.id AND ${said.number} > ${conversations}.last_number - ${READ_TOGETHER} AND ${said.authorId} = ${authorId}
+      AND ${said.at} > coalesce((SELECT ${saleRecords.endedAt} FROM ${saleRecords} WHERE ${saleRecords.orderId} = ${conversations}.order_id), 0)
+    ORDER BY ${said.number}))`;
 
-/** Before a payment, after a canceled one, or to be published; throws `contact_data`. */
+/** Before a payment, and after a canceled one; throws `contact_data`. */
 const requireNoContact = (text: string, lastOnes: string | null): void =>
   requireNoContactData(trustWords.contact.message, text, lastOnes === null ? [] : (JSON.parse(lastOnes) as string[]));
 
-/**
- * A message of one of the two people, its notification, and the state of the conversation. Nothing is written to a
- * closed conversation. The other one gets one letter until they have read it: its id is that of the first unread
- * message.
- */
-function sayStatements(
-  id: string,
-  conversationId: SQLWrapper | string,
-  authorId: string,
-  text: string,
-  moment: number,
-) {
-  const wasSaid = sql`EXISTS (SELECT 1 FROM ${messages} WHERE ${messages.id} = ${id})`;
-  const other = (ofSeller: SQLWrapper, ofAsker: SQLWrapper) =>
-    sql`CASE WHEN ${conversations.askerId} = ${authorId} THEN ${ofSeller} ELSE ${ofAsker} END`;
-  const recipient = other(conversations.sellerId, conversations.askerId);
-  const letterId = sql`'messages:' || ${conversations.id} || ':' || ${recipient} || ':' || (${other(conversations.sellerRead, conversations.askerRead)} + 1)`;
-  const next = sql`${conversations.lastNumber} + 1`;
-  const it = sql`FROM ${conversations} WHERE ${conversations.id} = ${conversationId}`;
-  const read = (person: SQLWrapper, mark: SQLWrapper) =>
-    sql`CASE WHEN ${person} = ${authorId} THEN ${next} ELSE ${mark} END`;
-  return {
-    said: sql`${insertInto(messages, { id, conversationId: conversations.id, number: next, authorId, text, at: moment })}
-      ${it} AND ${isOfPair(conversations, authorId)} AND ${isOpen(conversations)}`,
-    told: [
-      addLettersStatement(
-        {
-          kind: 'messages',
-          by: sql`${authorId}`,
-          id: letterId,
-          userId: recipient,
-          facts: sql`json_object('conversation', ${conversations.id})`,
-          toldAt: moment,
-          dueAt: moment + LETTER_WAIT_MS,
-          from: sql`${it} AND ${wasSaid}`,
-        },
-        moment,
-      ),
-      // The bell shows a line that was seen, and has another message since, as unread again.
-      sql`UPDATE ${outbox} SET ${assignments(outbox, { shownAt: moment, readAt: null })}
-        WHERE ${outbox.id} = (SELECT ${letterId} ${it}) AND ${outbox.shownAt} IS NOT NULL AND ${wasSaid}`,
-    ],
-    kept: sql`UPDATE ${conversations} SET ${assignments(conversations, {
-      lastNumber: next,
-      lastAt: moment,
-      askerRead: read(conversations.askerId, conversations.askerRead),
-      sellerRead: read(conversations.sellerId, conversations.sellerRead),
-      keptUntil: moment + RETENTION.conversations,
-    })} WHERE ${conversations.id} = ${conversationId} AND ${wasSaid}`,
-  } as const;
-}
+/** The sale of this copy to this buyer, once it is paid. */
+const saleTo = (buyerId: string, listingId: SQLWrapper | string): SQL<string | null> =>
+  sql<string | null>`(SELECT ${sales.orderId} FROM ${sales} JOIN ${orders} ON ${orders.id} = ${sales.orderId}
+    WHERE ${sales.listingId} = ${listingId} AND ${orders.buyerId} = ${buyerId})`;
 
 /** Condition: the person has a conversation about this copy, so that a question only adds to it. */
 export const hasAsked = (listingId: string, userId: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${conversations} WHERE ${conversations.listingId} = ${listingId} AND ${conversations.askerId} = ${userId})`;
 
+/** Condition: the account is so young that it asks fewer sellers a day. */
 export const isNewAccount = (userId: string, moment: number): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${users.createdAt} > ${moment - CONVERSATIONS.newForMs})`;
+  sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${users.createdAt} > ${moment - CONVERSATION_LIMITS.newForMs})`;
 
-/**
- * Asks the seller of a copy. A second question about it goes into the same conversation (`isNew` is false). Throws
- * `not_found`; `conflict` for one's own, a sold or gone copy, and where one of the two blocked the other;
- * `confirm_address`; `contact_data`. `counting` follows in the batch: a new conversation, a further message.
- */
-export async function ask(
-  { db, now, newId }: Needs,
-  asker: Actor,
-  { listingId, text }: NewConversation,
-  counting: (made: SQL, added: SQL) => readonly Step[],
-): Promise<{ id: string; isNew: boolean }> {
-  const [row] = await db
+/** The copy, and the asker's conversation about it. Throws `not_found`. */
+async function readCopy(db: Needs['db'], { userId }: Actor, listingId: string) {
+  const [copy] = await db
     .select({
       sellerId: listing.sellerId,
       soldAt: listing.soldAt,
       isOffered: sql<number>`${isNotDeleted(listing)} AND ${isActiveUser(seller)}`,
       conversationId: conversations.id,
-      orderId: conversations.orderId,
-      mayExchange,
-      lastOnes: lastTexts(asker.userId),
+      orderId: saleTo(userId, listing.id),
+      mayExchange: mayExchangeIn(saleTo(userId, listing.id)),
+      lastOnes: lastTexts(userId),
     })
     .from(listing)
     .innerJoin(seller, eq(seller.id, listing.sellerId))
-    .leftJoin(conversations, and(eq(conversations.listingId, listing.id), eq(conversations.askerId, asker.userId)))
+    .leftJoin(conversations, and(eq(conversations.listingId, listing.id), eq(conversations.askerId, userId)))
     .where(eq(listing.id, listingId));
-  if (!row) throw notFound();
-  if (row.sellerId === asker.userId) throw conflict(trustWords.conflict.ownBook);
-  if (row.orderId === null) {
-    if (row.soldAt !== null) throw conflict(commonWords.conflict.sold);
-    if (!row.isOffered) throw conflict(trustWords.conflict.gone);
-  }
-  if (!asker.emailVerified) throw confirmAddress(trustWords.confirmFirst);
-  if (!row.mayExchange) requireNoContact(text, row.conversationId && row.lastOnes);
+  if (!copy) throw notFound();
+  return copy;
+}
 
+/** Its buyer may ask about a sold copy, nobody else. */
+function requireAskable(copy: Awaited<ReturnType<typeof readCopy>>, asker: Actor, text: string): void {
+  if (copy.sellerId === asker.userId) throw conflict(trustWords.conflict.ownBook);
+  if (copy.orderId === null) {
+    if (copy.soldAt !== null) throw conflict(commonWords.conflict.sold);
+    if (!copy.isOffered) throw conflict(trustWords.conflict.gone);
+  }
+  if (!asker.emailVerified) throw addressUnconfirmed(trustWords.confirmFirst);
+  if (!copy.mayExchange) requireNoContact(text, copy.conversationId && copy.lastOnes);
+}
+
+/** Begins a conversation about a copy for sale, or with the seller of a copy that the asker has bought. */
+const beginStatement = (id: string, listingId: string, askerId: string, moment: number): SQL =>
+  sql`${insertInto(conversations, {
+    id,
+    listingId: listing.id,
+    askerId,
+    sellerId: listing.sellerId,
+    orderId: saleTo(askerId, listing.id),
+    createdAt: moment,
+    lastAt: moment,
+    keptUntil: moment + RETENTION.conversations,
+  })} FROM ${listings} listing JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
+    WHERE ${listing.id} = ${listingId} AND (${saleTo(askerId, listing.id)} IS NOT NULL OR (${isNotDeleted(listing)} AND ${listing.soldAt} IS NULL))
+      AND ${isOpen({ askerId, sellerId: listing.sellerId })} ON CONFLICT DO NOTHING`;
+
+/**
+ * Asks the seller of a copy. A second question about it goes into the same conversation (`isNew` is false). Throws
+ * `not_found`; `conflict` for one's own copy, one that is gone or sold to somebody else, and where one of the two blocked
+ * the other; `confirm_address`; `contact_data`. `counting` follows in the batch: a new conversation, a further message.
+ */
+export async function askSeller(
+  { db, now, newId }: Needs,
+  asker: Actor,
+  { listingId, text }: NewConversation,
+  counting: (made: SQL, added: SQL) => readonly Step[],
+): Promise<{ id: string; isNew: boolean }> {
+  requireAskable(await readCopy(db, asker, listingId), asker, text);
+  const { userId: authorId } = asker;
   const [moment, id, messageId] = [now(), newId(), newId()];
-  const its = sql`(SELECT ${conversations.id} FROM ${conversations} WHERE ${conversations.listingId} = ${listingId} AND ${conversations.askerId} = ${asker.userId})`;
+  const its = sql`(SELECT ${conversations.id} FROM ${conversations} WHERE ${conversations.listingId} = ${listingId} AND ${conversations.askerId} = ${authorId})`;
   const wasMade = sql`EXISTS (SELECT 1 FROM ${conversations} WHERE ${conversations.id} = ${id})`;
-  const wasSaid = sql`EXISTS (SELECT 1 FROM ${messages} WHERE ${messages.id} = ${messageId})`;
   const batch = await writeBatch(db, {
-    made: sql`${insertInto(conversations, {
-      id,
-      listingId: listing.id,
-      askerId: asker.userId,
-      sellerId: listing.sellerId,
-      createdAt: moment,
-      lastAt: moment,
-      keptUntil: moment + RETENTION.conversations,
-    })} FROM ${listings} listing JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
-      WHERE ${listing.id} = ${listingId} AND ${isNotDeleted(listing)} AND ${listing.soldAt} IS NULL
-        AND ${isOpen({ askerId: asker.userId, sellerId: listing.sellerId })} ON CONFLICT DO NOTHING`,
-    ...sayStatements(messageId, its, asker.userId, text, moment),
-    counted: counting(wasMade, sql`(${wasSaid} AND NOT ${wasMade})`),
+    made: beginStatement(id, listingId, authorId, moment),
+    ...sayStatements({ id: messageId, conversationId: its, authorId, text }, moment),
+    counted: counting(wasMade, sql`(${wasSaid(messageId)} AND NOT ${wasMade})`),
     found: reading<{ id: string }>(
       sql`SELECT ${conversations.id} AS id FROM ${conversations} WHERE ${conversations.id} = ${its}`,
     ),
@@ -180,7 +142,7 @@ export async function ask(
  * Adds a message. Throws `not_found` for anybody but its two people, `conflict` in a closed conversation,
  * `contact_data` before a payment, and after a canceled one. `counting` begins the batch.
  */
-export async function say(
+export async function sendMessage(
   { db, now, newId }: Needs,
   author: Actor,
   conversationId: string,
@@ -196,14 +158,14 @@ export async function say(
   const id = newId();
   const { said } = await writeBatch(db, {
     counted: counting,
-    ...sayStatements(id, conversationId, author.userId, text, now()),
+    ...sayStatements({ id, conversationId, authorId: author.userId, text }, now()),
   });
   if (said.changed !== 1) throw conflict(trustWords.conflict.closed);
   return { id };
 }
 
 /** Marks messages as read up to this one. Idempotent; returns 0 when they were read before. */
-export async function readUpTo(
+export async function markMessagesRead(
   { db }: Pick<Deps, 'db'>,
   { userId }: Actor,
   conversationId: string,
@@ -224,68 +186,4 @@ export async function readUpTo(
   });
   if (!found.rows[0]) throw notFound();
   return marked.changed;
-}
-
-/** Blocks the other one in this and all other conversations of the two. Idempotent. Throws `not_found`. */
-export async function block(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  { userId }: Actor,
-  conversationId: string,
-): Promise<number> {
-  const own = sql`FROM ${conversations} WHERE ${conversations.id} = ${conversationId} AND ${isOfPair(conversations, userId)}`;
-  const { blocked, found } = await writeBatch(db, {
-    blocked: sql`${insertInto(blocks, {
-      blockerId: userId,
-      blockedId: sql`CASE WHEN ${conversations.askerId} = ${userId} THEN ${conversations.sellerId} ELSE ${conversations.askerId} END`,
-      createdAt: now(),
-    })} ${own} ON CONFLICT DO NOTHING`,
-    found: reading<{ id: string }>(sql`SELECT ${conversations.id} AS id ${own}`),
-  });
-  if (!found.rows[0]) throw notFound();
-  return blocked.changed;
-}
-
-/**
- * The seller publishes an answer, with the question before it, on the page of the copy, without the asker's name.
- * Idempotent. Throws `not_found`; `conflict` for what answers nothing, names the asker or was written after the payment,
- * when addresses are told; `contact_data`.
- */
-export async function publish(
-  deps: Pick<Deps, 'db' | 'now' | 'pages'>,
-  { userId }: Actor,
-  conversationId: string,
-  messageId: string,
-): Promise<number> {
-  const [answer] = await deps.db
-    .select({
-      listingId: conversations.listingId,
-      isAnswer: sql<number>`${messages.authorId} = ${conversations.sellerId}`,
-      text: messages.text,
-      asker: party.name,
-      isOfSale: sql<number>`EXISTS (SELECT 1 FROM ${sales} WHERE ${sales.orderId} = ${conversations.orderId} AND ${sales.soldAt} < ${messages.at})`,
-      question: sql<string | null>`(SELECT json_object('id', ${said.id}, 'text', ${said.text}) FROM ${messages} said
-        WHERE ${said.conversationId} = ${conversations.id} AND ${said.number} < ${messages.number} AND ${said.authorId} = ${conversations.askerId}
-        ORDER BY ${said.number} DESC LIMIT 1)`,
-    })
-    .from(messages)
-    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-    .innerJoin(party, eq(party.id, conversations.askerId))
-    .where(and(eq(messages.id, messageId), eq(conversations.id, conversationId), eq(conversations.sellerId, userId)));
-  if (!answer) throw notFound();
-  if (!answer.isAnswer || answer.question === null) throw conflict(trustWords.conflict.notAnAnswer);
-  const question = JSON.parse(answer.question) as { id: string; text: string };
-  for (const text of [question.text, answer.text]) {
-    requireNoContact(text, null);
-    if (isNamedIn(answer.asker, text)) throw conflict(trustWords.conflict.namesAsker);
-  }
-  if (answer.isOfSale) throw conflict(trustWords.conflict.afterPayment);
-  const both = sql`${messages.id} IN (${messageId}, ${question.id}) AND ${messages.publishedOn} IS NULL AND ${isStillActive(userId)}`;
-  const { published } = await purging(
-    deps,
-    writeBatch(deps.db, {
-      pages: queuePurgeStatements(deps, pagesOfPublished(both)),
-      published: sql`UPDATE ${messages} SET ${assignments(messages, { publishedOn: answer.listingId })} WHERE ${both}`,
-    }),
-  );
-  return Math.min(published.changed, 1);
 }

@@ -1,8 +1,8 @@
 /** A seller's record, from the sums that triggers keep (`users`), in one round trip. */
 import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { RECORD_FROM, recordOf, type SellerFacts, Z } from '../../../core/trust/record.ts';
-import { isActiveUser } from '../../db/active.ts';
+import { RECORD_FROM, recordOf, type SellerFacts, WILSON_QUANTILE } from '../../../core/trust/record.ts';
+import { isActiveUser } from '../../db/conditions.ts';
 import { columnsOf } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { describedMonths, reviews, sendingDays } from '../../db/tables/reviews.ts';
@@ -17,7 +17,7 @@ export const SUMS = columnsOf(users, [
 
 const score = (n: SQLWrapper, of: SQLWrapper): SQL => {
   const p = sql`(${n} * 1.0 / ${of})`;
-  const z = sql`${Z}`.inlineParams();
+  const z = sql`${WILSON_QUANTILE}`.inlineParams();
   return sql`((${p} + ${z} * ${z} / (2 * ${of}) - ${z} * sqrt(${p} * (1 - ${p}) / ${of} + ${z} * ${z} / (4.0 * ${of} * ${of}))) / (1 + ${z} * ${z} / ${of}))`;
 };
 

@@ -5,8 +5,8 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import type { ReportedReview, ReviewReportReason } from '../../../core/trust/review.ts';
 import { reviewsWords } from '../../../core/words/en/reviews.ts';
-import { isStillActive } from '../../db/active.ts';
 import { builder, reading, type Step, writeBatch } from '../../db/batch.ts';
+import { isStillActive } from '../../db/conditions.ts';
 import { insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { orders } from '../../db/tables/money/payments.ts';
@@ -16,7 +16,7 @@ import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordActionStatement } from '../moderation/audit/audit.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
-import { purging, queuePurgeStatements } from '../purge-queue.ts';
+import { queuePurgeStatements, writeThenPurge } from '../purge-queue.ts';
 import { isVisible, pagesOfReviews } from './reviews.ts';
 
 const author = alias(users, 'author');
@@ -111,7 +111,7 @@ export async function settleReviewReports(
   const now = deps.now();
   const action = hide ? 'hide_review' : 'clear_review_reports';
   const orderId = sql`(SELECT ${reviews.orderId} FROM ${reviews} WHERE ${reviews.id} = ${id})`;
-  const { settled } = await purging(
+  const { settled } = await writeThenPurge(
     deps,
     writeAsAdmin(deps.db, admin, {
       settled: builder
@@ -137,9 +137,7 @@ export async function settleReviewReports(
               ),
             )
         : [],
-      pages: hide
-        ? queuePurgeStatements(deps, pagesOfReviews(sql`${reviews.id} = ${id}`, now))
-        : queuePurgeStatements(deps, sql`SELECT NULL AS tag`),
+      pages: hide ? queuePurgeStatements(deps, pagesOfReviews(sql`${reviews.id} = ${id}`, now)) : [],
     }),
   );
   if (settled.changed === 0) throw notFound();

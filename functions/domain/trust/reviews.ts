@@ -1,31 +1,32 @@
 /** Reviews of the two traders of a sale. One alone is hidden until the time for reviews is over. */
-import { and, desc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { tag } from '../../../core/cache.ts';
 import type { FulfilmentState, Trader } from '../../../core/fulfilment/state.ts';
-import { PAGE_SIZE } from '../../../core/paging.ts';
-import { REVIEW_MS, type Review, type SaleReview } from '../../../core/trust/review.ts';
+import { REVIEW_MS } from '../../../core/trust/review.ts';
 import { reviewsWords } from '../../../core/words/en/reviews.ts';
 import { trustWords } from '../../../core/words/en/trust.ts';
-import { isActiveUser, isConfirmed, isListedOrder, isStillActive } from '../../db/active.ts';
 import { builder, reading, writeBatch } from '../../db/batch.ts';
-import type { Db } from '../../db/client.ts';
+import { hasConfirmedAddress, isStillActive } from '../../db/conditions.ts';
 import { insertInto } from '../../db/rows.ts';
-import { knownDevices, users } from '../../db/tables/accounts.ts';
+import { knownDevices } from '../../db/tables/accounts.ts';
 import { fulfilments } from '../../db/tables/money/fulfilment.ts';
-import { orders } from '../../db/tables/money/payments.ts';
 import { reviews, saleRecords } from '../../db/tables/reviews.ts';
-import { confirmAddress, conflict, notFound } from '../../errors.ts';
-import { type Page, type Paging, toPage } from '../paging.ts';
+import { addressUnconfirmed, conflict, notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
-import { purging, queuePurgeStatements } from '../purge-queue.ts';
+import { queuePurgeStatements, writeThenPurge } from '../purge-queue.ts';
 import { requireNoContactData } from './contact-data.ts';
 
 const record = alias(saleRecords, 'record');
 const theirs = alias(knownDevices, 'theirs');
 
+/** Both traders have written, or the time for reviews is over. */
 export const isVisible = (now: number): SQL => sql`(${reviews.visibleAt} <= ${now})`;
+
+/** This person may reply: the review is about them, visible, and was not replied to. */
+export const mayReply = (me: string, now: number): SQL<number> =>
+  sql<number>`(${reviews.subjectId} = ${me} AND ${isVisible(now)} AND ${reviews.repliedAt} IS NULL)`;
 
 /** The page of the seller that these visible reviews are about. */
 export const pagesOfReviews = (which: SQL, now: number): SQL =>
@@ -75,7 +76,7 @@ export async function writeReview(
   const [id, now] = [deps.newId(), deps.now()];
   const [mine, other] = by === 'buyer' ? [record.buyerId, record.sellerId] : [record.sellerId, record.buyerId];
   const own = by === 'buyer' ? fulfilments.buyerId : fulfilments.sellerId;
-  const { inserted, found } = await purging(
+  const { inserted, found } = await writeThenPurge(
     deps,
     writeBatch(deps.db, {
       inserted: sql`${insertInto(reviews, {
@@ -91,7 +92,7 @@ export async function writeReview(
         isLinked: isLinked(network, other),
         isCounted: 0 as never,
       })} FROM ${saleRecords} record WHERE ${record.orderId} = ${orderId} AND ${mine} = ${me} AND ${record.reviewable} = 1
-          AND ${record.endedAt} + ${REVIEW_MS} > ${now} AND ${isStillActive(me)} AND ${isConfirmed(me)} ON CONFLICT DO NOTHING`,
+          AND ${record.endedAt} + ${REVIEW_MS} > ${now} AND ${isStillActive(me)} AND ${hasConfirmedAddress(me)} ON CONFLICT DO NOTHING`,
       pages: queuePurgeStatements(deps, pagesOfReviews(sql`${reviews.orderId} = ${orderId}`, now)),
       found:
         reading<Found>(sql`SELECT ${fulfilments.state} AS state, ${record.endedAt} AS endedAt, ${record.reviewable} AS reviewable
@@ -102,130 +103,17 @@ export async function writeReview(
   if (inserted.changed === 1) return id;
   const [sale] = found.rows;
   if (!sale) throw notFound();
-  if (!emailVerified) throw confirmAddress(reviewsWords.confirmFirst);
+  if (!emailVerified) throw addressUnconfirmed(reviewsWords.confirmFirst);
   throw conflict(refusalOf(sale, now));
 }
 
-type Subject = { readonly of: Trader; readonly id: string };
-
-const readReviewsStatement = (
-  db: Db,
-  { of, id }: Subject,
-  now: number,
-  { after, limit = PAGE_SIZE.api }: Paging,
-  title: SQL<string | null>,
-) =>
-  db
-    .select({
-      id: reviews.id,
-      isGood: reviews.isGood,
-      text: reviews.text,
-      reply: reviews.reply,
-      at: reviews.createdAt,
-      title,
-    })
-    .from(reviews)
-    .innerJoin(orders, eq(orders.id, reviews.orderId))
-    .where(
-      and(
-        eq(reviews.subjectId, id),
-        eq(reviews.by, of === 'seller' ? 'buyer' : 'seller'),
-        isVisible(now),
-        after && sql`(${reviews.createdAt}, ${reviews.id}) < (${after.at}, ${after.id})`,
-      ),
-    )
-    .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(limit + 1);
-
-/** Visible reviews about a seller, newest first; for pages that read more in the same round trip. */
-export const readSellerReviewsStatement = ({ db, now }: Pick<Deps, 'db' | 'now'>, sellerId: string, paging: Paging) =>
-  readReviewsStatement(db, { of: 'seller', id: sellerId }, now(), paging, sql<string | null>`${orders.listingName}`);
-
-export const toReviews = (rows: Review[], limit: number = PAGE_SIZE.api): Page<Review> =>
-  toPage(rows, limit, ({ at, id }) => ({ at, id }));
-
-/** Throws `not_found` for anybody but a seller with a page. */
-export async function listSellerReviews(
-  deps: Pick<Deps, 'db' | 'now'>,
-  sellerId: string,
-  paging: Paging = {},
-): Promise<Page<Review>> {
-  const [[seller], rows] = await deps.db.batch([
-    deps.db
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.id, sellerId), eq(users.role, 'Seller'), isActiveUser(users))),
-    readSellerReviewsStatement(deps, sellerId, paging),
-  ]);
-  if (!seller) throw notFound();
-  return toReviews(rows, paging.limit);
-}
-
-/**
- * Visible reviews about a buyer, newest first, for sellers who have an order of theirs, and admins. Throws `not_found` for
- * others. The book is named in the seller's own sales alone: other purchases are nobody's business.
- */
-export async function listBuyerReviews(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  { userId: me, role }: Actor,
-  buyerId: string,
-  paging: Paging = {},
-): Promise<Page<Review>> {
-  const isAdmin = role === 'Admin';
-  const title = sql<
-    string | null
-  >`CASE WHEN ${isAdmin ? sql`1` : sql`${reviews.authorId} = ${me}`} THEN ${orders.listingName} END`;
-  const [[known], rows] = await db.batch([
-    db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(
-        and(eq(orders.buyerId, buyerId), isAdmin ? undefined : and(eq(orders.sellerId, me), isListedOrder(orders))),
-      )
-      .limit(1),
-    readReviewsStatement(db, { of: 'buyer', id: buyerId }, now(), paging, sql<string | null>`${title}`),
-  ]);
-  if (!known) throw notFound();
-  return toReviews(rows, paging.limit);
-}
-
-/** The reviews of a sale that this trader may read: their own, and the other one once it is visible. Throws `not_found`. */
-export async function listSaleReviews(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  { userId: me }: Actor,
-  orderId: string,
-): Promise<SaleReview[]> {
-  const moment = now();
-  const [[sale], rows] = await db.batch([
-    db
-      .select({ id: fulfilments.orderId })
-      .from(fulfilments)
-      .where(and(eq(fulfilments.orderId, orderId), or(eq(fulfilments.buyerId, me), eq(fulfilments.sellerId, me)))),
-    db
-      .select({
-        id: reviews.id,
-        by: reviews.by,
-        isGood: reviews.isGood,
-        text: reviews.text,
-        reply: reviews.reply,
-        at: reviews.createdAt,
-        visible: sql`${isVisible(moment)}`.mapWith(Boolean),
-      })
-      .from(reviews)
-      .where(and(eq(reviews.orderId, orderId), or(eq(reviews.authorId, me), isVisible(moment))))
-      .orderBy(reviews.by),
-  ]);
-  if (!sale) throw notFound();
-  return rows as SaleReview[];
-}
-
 /** Takes the text of one's own review away; the answer stays. Throws `not_found`. */
-export async function removeText(
+export async function removeReviewText(
   deps: Pick<Deps, 'db' | 'now' | 'pages'>,
   { userId: me }: Actor,
   id: string,
 ): Promise<void> {
-  const { removed } = await purging(
+  const { removed } = await writeThenPurge(
     deps,
     writeBatch(deps.db, {
       removed: builder
@@ -245,7 +133,7 @@ export async function removeText(
  * The reply of the one whom a visible review is about, once. Throws `not_found`, `confirm_address` before the address is
  * confirmed, `conflict` for a second reply, and `contact_data`.
  */
-export async function replyTo(
+export async function replyToReview(
   deps: Pick<Deps, 'db' | 'now' | 'pages'>,
   { userId: me, emailVerified }: Actor,
   id: string,
@@ -254,20 +142,22 @@ export async function replyTo(
   requireNoContactData(trustWords.contact.inReview, reply);
   const now = deps.now();
   const mine = sql`${reviews.id} = ${id} AND ${reviews.subjectId} = ${me} AND ${isVisible(now)}`;
-  const { replied, found } = await purging(
+  const { replied, found } = await writeThenPurge(
     deps,
     writeBatch(deps.db, {
       replied: builder
         .update(reviews)
         .set({ reply, repliedAt: now })
-        .where(sql`${mine} AND ${reviews.repliedAt} IS NULL AND ${isStillActive(me)} AND ${isConfirmed(me)}`),
+        .where(
+          sql`${reviews.id} = ${id} AND ${mayReply(me, now)} AND ${isStillActive(me)} AND ${hasConfirmedAddress(me)}`,
+        ),
       pages: queuePurgeStatements(deps, pagesOfReviews(mine, now)),
       found: reading<{ id: string }>(sql`SELECT ${reviews.id} AS id FROM ${reviews} WHERE ${mine}`),
     }),
   );
   if (replied.changed === 1) return 1;
   if (!found.rows[0]) throw notFound();
-  throw emailVerified ? conflict(reviewsWords.conflict.repliedBefore) : confirmAddress(reviewsWords.confirmFirst);
+  throw emailVerified ? conflict(reviewsWords.conflict.repliedBefore) : addressUnconfirmed(reviewsWords.confirmFirst);
 }
 
 /** Limit per run; more follow a minute later, and pages count them meanwhile (`record.ts`). */

@@ -5,7 +5,7 @@ import { type FormSchema, validate } from '../../../core/entity/validation.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { requestWords } from '../../../core/words/en/requests.ts';
 import { Failure } from '../../errors.ts';
-import { readKept } from '../../load/buffered-bodies.ts';
+import { readBufferedBody } from '../../load/buffered-bodies.ts';
 import type { ApiEnv } from '../api-env.ts';
 
 /** More than any form of texts needs. */
@@ -18,7 +18,7 @@ export const WITH_PHOTO_BYTES = 512 * 1024;
  * Parses and validates the JSON body. 415 for another type, 413 when too large, 400 when it is no JSON object, 422 with
  * the wire's field names for missing or invalid fields.
  */
-export const body = <Schema extends FormSchema>(schema: Schema, most = MOST_BYTES) =>
+export const validateBody = <Schema extends FormSchema>(schema: Schema, most = MOST_BYTES) =>
   createMiddleware<ApiEnv, string, { in: { json: v.InferInput<Schema> }; out: { json: v.InferOutput<Schema> } }>(
     async (c, next) => {
       c.req.addValidatedData('json', taken(schema, await readJson(c, most)));
@@ -26,9 +26,9 @@ export const body = <Schema extends FormSchema>(schema: Schema, most = MOST_BYTE
     },
   );
 
-/** `body` for a call that may come without one, which counts as an empty object. */
-export const optionalBody = <Schema extends FormSchema>(schema: Schema) => {
-  const present = body(schema);
+/** `validateBody` for a call that may come without a body, which counts as an empty object. */
+export const validateOptionalBody = <Schema extends FormSchema>(schema: Schema) => {
+  const present = validateBody(schema);
   return createMiddleware<ApiEnv, string, { in: { json: v.InferInput<Schema> }; out: { json: v.InferOutput<Schema> } }>(
     async (c, next) => {
       if (c.req.header('Content-Type') || !(await isEmpty(c))) return present(c, next);
@@ -47,7 +47,10 @@ const isEmpty = async (c: Context<ApiEnv>): Promise<boolean> => (await readBytes
  */
 type Body = { readonly input: object; readonly isText: boolean };
 
-/** A displayed text is refused with its field's name; any other one as a bad request. */
+/**
+ * A text that cannot be stored is refused with its field's name where the schema checks that field, otherwise as a bad
+ * request.
+ */
 function taken(schema: FormSchema, { input, isText }: Body): object {
   const { output, fields } = validate(schema, input);
   if (fields) throw new Failure('invalid', commonWords.error.invalid, { fields });
@@ -70,7 +73,7 @@ async function readJson(c: Context<ApiEnv>, most: number): Promise<Body> {
 export async function readBytes(c: Context<ApiEnv>, most: number, message?: string): Promise<Blob> {
   if (Number(c.req.header('Content-Length') ?? 0) > most) throw tooLarge(message);
   const kept = c.get('keptBody')(most);
-  return readKept(c.req.raw.body, kept, most, () => tooLarge(message));
+  return readBufferedBody(c.req.raw.body, kept, most, () => tooLarge(message));
 }
 
 /** The body as text, up to the limit. Throws `bad_request` unless it is UTF-8. */

@@ -1,6 +1,6 @@
 /** Calls that move money or lock a user out require a proof in this session, at most ten minutes old. */
 import { describe, expect } from 'vitest';
-import { PROOF_MS } from '../../../core/limits.ts';
+import { FRESH_PROOF_MS } from '../../../core/limits.ts';
 import { factorsWords } from '../../../core/words/en/accounts.ts';
 import { account, answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { asserted, newPasskey } from '../../../tests/fixtures/people/authenticator.ts';
@@ -39,7 +39,7 @@ const CALLS = [
 describe.for(CALLS)('%s %s', ([method, path, body]) => {
   // Fails when a route that reads something before its write lacks `requireProof`.
   test('requires a proof before it reads anything', async ({ harness, ada }) => {
-    harness.clock.now += PROOF_MS + 1;
+    harness.clock.now += FRESH_PROOF_MS + 1;
     expect(await answer(ada.ask(method, path.replace(/:\w+/, 'nothing'), {}))).toEqual(required);
   });
 
@@ -49,7 +49,7 @@ describe.for(CALLS)('%s %s', ([method, path, body]) => {
     const fill = await belongings(harness, buyerA, seller, path);
     const other = await enter(harness, EMAIL);
     const rows = watched(harness);
-    harness.clock.now += PROOF_MS + 1;
+    harness.clock.now += FRESH_PROOF_MS + 1;
     expect((await other.ask('POST', FRESH, { password: PASSWORD })).status).toBe(204);
     const before = await rows();
     expect(await answer(ada.ask(method, fill(path), body))).toEqual(required);
@@ -61,7 +61,7 @@ describe.for(CALLS)('%s %s', ([method, path, body]) => {
 });
 
 test('a sign-in with the password is a proof for ten minutes', async ({ harness, ada }) => {
-  harness.clock.now += PROOF_MS;
+  harness.clock.now += FRESH_PROOF_MS;
   expect((await suspended(harness, ada)).status).toBe(200);
   harness.clock.now += 1;
   expect(await answer(suspended(harness, ada))).toEqual(required);
@@ -74,7 +74,7 @@ test('a sign-in with Google alone is none', async ({ harness, ada }) => {
 
 test('a code of the app is a proof, once; so is a recovery code', async ({ harness, ada }) => {
   const { app, recovery_codes: codes } = await addApp(harness, ada);
-  harness.clock.now += PROOF_MS * 2;
+  harness.clock.now += FRESH_PROOF_MS * 2;
   const code = await app.code();
   expect((await ada.ask('POST', FRESH, { code })).status).toBe(204);
   expect((await suspended(harness, ada)).status).toBe(200);
@@ -86,7 +86,7 @@ test('a code of the app is a proof, once; so is a recovery code', async ({ harne
 
 test('a passkey is a proof, for the challenge of the refused call', async ({ harness, ada }) => {
   const { passkey } = await addPasskey(ada);
-  harness.clock.now += PROOF_MS * 2;
+  harness.clock.now += FRESH_PROOF_MS * 2;
   const asked = await ada.ask('POST', FRESH, {});
   expect(asked.status).toBe(401);
   const { factor } = (await asked.json()) as { factor: { passkey: { challenge: string } } };
@@ -110,7 +110,7 @@ test('a passkey is a proof, for the challenge of the refused call', async ({ har
 // Fails when the first correct proof resets the count of wrong ones.
 test('accepts ten wrong proofs within a quarter of an hour, then refuses all', async ({ harness, ada }) => {
   const { app } = await addApp(harness, ada);
-  harness.clock.now += PROOF_MS * 2;
+  harness.clock.now += FRESH_PROOF_MS * 2;
   for (let i = 0; i < 5; i++) {
     expect((await ada.ask('POST', FRESH, i % 2 ? { password: PASSWORD } : { code: await app.code() })).status).toBe(
       204,

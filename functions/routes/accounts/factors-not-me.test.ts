@@ -7,7 +7,7 @@ import { created, newPasskey } from '../../../tests/fixtures/people/authenticato
 import { addApp, addPasskey, factorTest as test, withCode } from '../../../tests/fixtures/people/factors.ts';
 import { EMAIL, enter, PASSWORD, rowsOf, sessionStatus, signIn } from '../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { sendLetters } from '../../domain/notifications/sending.ts';
+import { sendLetters } from '../../domain/notifications/send-letters.ts';
 
 const DAY = 24 * 60 * 60_000;
 const notMe = (harness: Harness, token: string) => post(harness, '/api/auth/factors/undo', { token });

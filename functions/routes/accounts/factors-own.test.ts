@@ -18,7 +18,7 @@ import {
 import { enter, newcomer, PASSWORD, rowsOf, sessionStatus } from '../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { removeAllFactors } from '../../auth/factors/own-factors.ts';
-import { sendLetters } from '../../domain/notifications/sending.ts';
+import { sendLetters } from '../../domain/notifications/send-letters.ts';
 
 const { conflict } = factorsWords;
 const refused = (message: string) => [409, { message, code: 'conflict' }];

@@ -12,7 +12,7 @@ import {
 } from '../../../tests/fixtures/people/factors.ts';
 import { cookieOf, EMAIL, enter, exchange, PASSWORD, rowsOf, signIn } from '../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { sendLetters } from '../../domain/notifications/sending.ts';
+import { sendLetters } from '../../domain/notifications/send-letters.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -4,8 +4,8 @@ import { googleLinkWire, LinkConfirmation } from '../../../core/accounts/google-
 import type { GoogleAnswer } from '../../../core/accounts/google-window.ts';
 import { signedInUserWire } from '../../../core/accounts/user.ts';
 import { toWire } from '../../../core/entity/wire.ts';
-import { beginGoogle, confirmLink, finishGoogle } from '../../auth/google/google.ts';
-import { getLink, unlink } from '../../auth/google/google-link.ts';
+import { beginGoogleSignIn, confirmGoogleLink, finishGoogleSignIn } from '../../auth/google/google.ts';
+import { getGoogleLink, unlinkGoogle } from '../../auth/google/google-link.ts';
 import { toFailure } from '../../errors.ts';
 import { fromOf } from '../../middleware/address.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
@@ -15,13 +15,13 @@ import {
   GOOGLE_LINK_COOKIE,
   ownCookie,
   setDeviceCookie,
-  setFactor,
-  setLink,
+  setFactorCookie,
+  setGoogleLinkCookie,
   setLoginTokenCookie,
   setOwnCookie,
 } from '../../middleware/cookies.ts';
 import { logFailure } from '../../middleware/failures.ts';
-import { body, optionalBody } from '../../middleware/input/body.ts';
+import { validateBody, validateOptionalBody } from '../../middleware/input/body.ts';
 import { limitPerAddress, requireUser } from '../../middleware/require.ts';
 
 /** Lax, because the browser returns from another site; single-use, and useless without the browser's own code. */
@@ -30,7 +30,7 @@ const PENDING = { sameSite: 'Lax', maxAge: 600 } as const;
 
 export const googleRoutes = new Hono<ApiEnv>()
   .get('/auth/google', (c) => {
-    const { url, pending } = beginGoogle(c.get('google'), c.req.query('for') === 'link');
+    const { url, pending } = beginGoogleSignIn(c.get('google'), c.req.query('for') === 'link');
     setOwnCookie(c, PENDING_COOKIE, pending, PENDING);
     return c.redirect(url);
   })
@@ -45,20 +45,26 @@ export const googleRoutes = new Hono<ApiEnv>()
   })
   .get('/auth/google/link', requireUser, async (c) => {
     const { issuer } = c.get('google');
-    return c.json(toWire(googleLinkWire, await getLink(c.get('deps'), issuer, (await c.get('actor')()).userId)));
+    return c.json(toWire(googleLinkWire, await getGoogleLink(c.get('deps'), issuer, (await c.get('actor')()).userId)));
   })
-  .post('/auth/google/link', limitPerAddress('sign-in'), body(LinkConfirmation), async (c) => {
+  .post('/auth/google/link', limitPerAddress('sign-in'), validateBody(LinkConfirmation), async (c) => {
     const request = ownCookie(c, GOOGLE_LINK_COOKIE);
     const input = c.req.valid('json');
-    const { user, loginToken, device } = await confirmLink(c.get('deps'), c.get('google'), input, fromOf(c), request);
+    const { user, loginToken, device } = await confirmGoogleLink(
+      c.get('deps'),
+      c.get('google'),
+      input,
+      fromOf(c),
+      request,
+    );
     deleteOwnCookie(c, GOOGLE_LINK_COOKIE);
     setLoginTokenCookie(c, loginToken);
     setDeviceCookie(c, device);
     return c.json(toWire(signedInUserWire, user));
   })
-  .delete('/auth/google/link', requireUser, optionalBody(GoogleUnlinking), async (c) => {
+  .delete('/auth/google/link', requireUser, validateOptionalBody(GoogleUnlinking), async (c) => {
     const { issuer } = c.get('google');
-    await unlink(c.get('deps'), issuer, await c.get('actor')(), credentialsOf(c, c.req.valid('json')));
+    await unlinkGoogle(c.get('deps'), issuer, await c.get('actor')(), credentialsOf(c, c.req.valid('json')));
     return c.json({ acknowledged: true, deletedCount: 1 });
   });
 
@@ -67,13 +73,13 @@ async function returned(c: Context<ApiEnv>): Promise<GoogleAnswer> {
   const pending = ownCookie(c, PENDING_COOKIE);
   deleteOwnCookie(c, PENDING_COOKIE, PENDING.sameSite);
   const { code, state } = c.req.query();
-  const end = await finishGoogle(c.get('deps'), c.get('google'), { code, state, pending });
+  const end = await finishGoogleSignIn(c.get('deps'), c.get('google'), { code, state, pending });
   if ('confirm' in end) {
-    setLink(c, end.linkRequest);
+    setGoogleLinkCookie(c, end.linkRequest);
     return { confirm: end.confirm };
   }
   if ('secret' in end) {
-    setFactor(c, end.secret);
+    setFactorCookie(c, end.secret);
     return { factor: end.email };
   }
   setLoginTokenCookie(c, end.loginToken);

@@ -14,7 +14,7 @@ import {
 } from '../../../tests/fixtures/listings.ts';
 import { JPEG_URL } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
-import { sweepPhotos } from '../../domain/listings/photos/photos.ts';
+import { deleteExpiredPhotos } from '../../domain/listings/photos/photo-rows.ts';
 
 const leave = (user: SignedIn) => user.ask('DELETE', '/api/auth/account', {});
 const gone = [200, { acknowledged: true, deletedCount: 1 }];
@@ -56,7 +56,7 @@ test('the sweep deletes objects that the storage failed to delete', async ({ har
   vi.spyOn(harness.photos, 'remove').mockRejectedValueOnce(new Error('the store is away'));
   expect(await answer(leave(seller))).toEqual(gone);
   expect((await photoRows(harness)).map(({ state }) => state)).toEqual(['pending', 'pending']);
-  expect(await sweepPhotos(harness.deps)).toBe(2);
+  expect(await deleteExpiredPhotos(harness.deps)).toBe(2);
   expect([await photoRows(harness), keptKeys(harness)]).toEqual([[], []]);
 });
 

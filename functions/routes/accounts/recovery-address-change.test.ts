@@ -15,7 +15,7 @@ import {
 } from '../../../tests/fixtures/fulfilment/addresses.ts';
 import { lettersTo, linkIn } from '../../../tests/fixtures/notices/links.ts';
 import { enter, newcomer, PASSWORD, rowsOf, signIn } from '../../../tests/fixtures/people/users.ts';
-import { sendLetters } from '../../domain/notifications/sending.ts';
+import { sendLetters } from '../../domain/notifications/send-letters.ts';
 
 const DAY = 24 * 60 * 60_000;
 const taken = [409, { message: accountsWords.emailTaken, code: 'conflict' }];

@@ -5,14 +5,14 @@ import { linkIn } from '../../../tests/fixtures/notices/links.ts';
 import { EMAIL, enter, PASSWORD, rowsOf, signIn } from '../../../tests/fixtures/people/users.ts';
 import { accountTest as test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import type { Limit } from '../../auth/limit-table.ts';
+import type { LimitName } from '../../auth/limit-table.ts';
 import { rateCounterOf } from '../../auth/limits.ts';
 
 const NEW = 'Reader#2023';
 const HERE = '192.0.2.1';
 
 /** Simulates that many tries by strangers just now, seen by this isolate. */
-async function locked(harness: Harness, limit: Limit, who: string, count: number) {
+async function locked(harness: Harness, limit: LimitName, who: string, count: number) {
   const { key } = await rateCounterOf(harness.deps, limit, who);
   const args = [key, count, harness.clock.now + 60 * 60_000];
   await harness.client.execute({ sql: 'INSERT OR REPLACE INTO rate_limit_counts VALUES (?, ?, ?)', args });

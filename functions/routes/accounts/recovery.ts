@@ -7,14 +7,14 @@ import {
   UndoneChange,
 } from '../../../core/accounts/recovery.ts';
 import { requestEmailChange } from '../../auth/recovery/address-change.ts';
-import { forgotPassword, resetPassword } from '../../auth/recovery/password-reset.ts';
-import { undoAddress } from '../../auth/recovery/undo.ts';
-import { confirmAddress, sendVerification } from '../../auth/recovery/verification.ts';
+import { confirmAddress, sendVerification } from '../../auth/recovery/confirm-address.ts';
+import { requestPasswordReset, resetPassword } from '../../auth/recovery/password-reset.ts';
+import { undoAddressChange } from '../../auth/recovery/undo-changes.ts';
 import { actorOrNull } from '../../middleware/actor.ts';
 import { addressOf } from '../../middleware/address.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
 import { deleteOwnCookie, FACTOR_COOKIE, ownCookie } from '../../middleware/cookies.ts';
-import { body } from '../../middleware/input/body.ts';
+import { validateBody } from '../../middleware/input/body.ts';
 import { limitPerAddress, requireUser } from '../../middleware/require.ts';
 
 /**
@@ -22,7 +22,7 @@ import { limitPerAddress, requireUser } from '../../middleware/require.ts';
  * effect.
  */
 export const recoveryRoutes = new Hono<ApiEnv>()
-  .post('/auth/verify', limitPerAddress('sign-in'), body(AddressConfirmation), async (c) => {
+  .post('/auth/verify', limitPerAddress('sign-in'), validateBody(AddressConfirmation), async (c) => {
     await confirmAddress(c.get('deps'), c.req.valid('json'), await actorOrNull(c), addressOf(c));
     return c.body(null, 204);
   })
@@ -30,21 +30,21 @@ export const recoveryRoutes = new Hono<ApiEnv>()
     await sendVerification(c.get('deps'), await c.get('actor')());
     return c.json({ acknowledged: true }, 202);
   })
-  .post('/auth/forgot', limitPerAddress('sign-in'), body(PasswordResetRequest), async (c) => {
-    await forgotPassword(c.get('deps'), c.req.valid('json'), addressOf(c));
+  .post('/auth/forgot', limitPerAddress('sign-in'), validateBody(PasswordResetRequest), async (c) => {
+    await requestPasswordReset(c.get('deps'), c.req.valid('json'), addressOf(c));
     return c.json({ acknowledged: true }, 202);
   })
-  .post('/auth/reset', limitPerAddress('sign-in'), body(PasswordReset), async (c) => {
+  .post('/auth/reset', limitPerAddress('sign-in'), validateBody(PasswordReset), async (c) => {
     const secret = ownCookie(c, FACTOR_COOKIE);
     await resetPassword(c.get('deps'), c.req.valid('json'), addressOf(c), secret);
     if (secret) deleteOwnCookie(c, FACTOR_COOKIE);
     return c.body(null, 204);
   })
-  .post('/auth/email', requireUser, body(EmailChange), async (c) => {
+  .post('/auth/email', requireUser, validateBody(EmailChange), async (c) => {
     await requestEmailChange(c.get('deps'), await c.get('actor')(), c.req.valid('json'), ownCookie(c, FACTOR_COOKIE));
     return c.json({ acknowledged: true }, 202);
   })
-  .post('/auth/email/undo', limitPerAddress('sign-in'), body(UndoneChange), async (c) => {
-    await undoAddress(c.get('deps'), c.req.valid('json').token, addressOf(c));
+  .post('/auth/email/undo', limitPerAddress('sign-in'), validateBody(UndoneChange), async (c) => {
+    await undoAddressChange(c.get('deps'), c.req.valid('json').token, addressOf(c));
     return c.body(null, 204);
   });

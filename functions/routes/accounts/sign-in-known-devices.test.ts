@@ -4,9 +4,9 @@ import { account, answer, type SignedIn } from '../../../tests/fixtures/factorie
 import { cookieOf, EMAIL, exchange, PASSWORD, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { accountTest as test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import type { Limit } from '../../auth/limit-table.ts';
+import type { LimitName } from '../../auth/limit-table.ts';
 import { rateCounterOf } from '../../auth/limits.ts';
-import { sweepAccounts } from '../../auth/sessions/sweep.ts';
+import { deleteExpired } from '../../auth/sessions/delete-expired.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -24,7 +24,7 @@ async function arrive(
   });
 }
 /** Simulates that many counted guesses just now. */
-async function guessed(harness: Harness, limit: Limit, who: string, count: number): Promise<void> {
+async function guessed(harness: Harness, limit: LimitName, who: string, count: number): Promise<void> {
   const { key } = await rateCounterOf(harness.deps, limit, who);
   const args = [key, count, harness.clock.now + 60 * 60_000];
   await harness.client.execute({ sql: 'INSERT OR REPLACE INTO rate_limit_counts VALUES (?, ?, ?)', args });
@@ -172,7 +172,7 @@ describe('a known device', () => {
     harness.clock.now += 180 * DAY;
     await besiege(harness);
     expect((await arrive(harness, EMAIL, PASSWORD, '192.0.2.1', cookie)).status).toBe(429);
-    await sweepAccounts(harness.deps);
+    await deleteExpired(harness.deps);
     expect(await devices(harness)).toEqual([]);
   });
 

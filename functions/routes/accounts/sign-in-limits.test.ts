@@ -5,7 +5,7 @@ import { answer, post } from '../../../tests/fixtures/factories.ts';
 import { EMAIL, everything, JPEG, PASSWORD, rowsOf, signIn } from '../../../tests/fixtures/people/users.ts';
 import { accountTest as test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import type { Limit } from '../../auth/limit-table.ts';
+import type { LimitName } from '../../auth/limit-table.ts';
 import { rateCounterOf } from '../../auth/limits.ts';
 
 const UNKNOWN = 'nobody@example.org';
@@ -17,7 +17,7 @@ const at = (email: string, address = 'unknown') => `${address} ${email}`;
 
 const status = async (response: Promise<Response>) => (await response).status;
 /** Simulates that many tries. */
-async function tried(harness: Harness, limit: Limit, who: string, count: number) {
+async function tried(harness: Harness, limit: LimitName, who: string, count: number) {
   const { key } = await rateCounterOf(harness.deps, limit, who);
   const args = [key, count, harness.clock.now + 15 * MINUTE];
   await harness.client.execute({ sql: 'INSERT OR REPLACE INTO rate_limit_counts VALUES (?, ?, ?)', args });
@@ -25,7 +25,7 @@ async function tried(harness: Harness, limit: Limit, who: string, count: number)
 const tooMany = (minutes: number) => ({ message: accountsWords.rateLimited(minutes), code: 'too_many' });
 
 describe('signing in', () => {
-  // Fails when the counts are not checked (`requireUnder`), or when only existing emails are counted.
+  // Fails when the counts are not checked (`requireUnderLimit`), or when only existing emails are counted.
   test.for([EMAIL, UNKNOWN])('as %s is possible ten times, then refused', async (email, { harness }) => {
     for (let n = 1; n <= 10; n++) expect([n, await status(signIn(harness, email, 'Wrong#1'))]).toEqual([n, 401]);
     harness.clock.now += 5 * MINUTE;

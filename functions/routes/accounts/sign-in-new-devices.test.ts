@@ -7,8 +7,8 @@ import { linkIn } from '../../../tests/fixtures/notices/links.ts';
 import { googleTest as test } from '../../../tests/fixtures/people/google-test.ts';
 import { cookieOf, exchange, PASSWORD, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { sweepAccounts } from '../../auth/sessions/sweep.ts';
-import { sendLetters } from '../../domain/notifications/sending.ts';
+import { deleteExpired } from '../../auth/sessions/delete-expired.ts';
+import { sendLetters } from '../../domain/notifications/send-letters.ts';
 
 const EMAIL = 'google@dogear.test';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -122,7 +122,7 @@ test('reports the first device after a long time, and not after a new password',
   await account(harness, EMAIL, PASSWORD);
   await visit(harness);
   harness.clock.now += 181 * DAY_MS;
-  await sweepAccounts(harness.deps);
+  await deleteExpired(harness.deps);
   await visit(harness);
   expect(told(harness)).toHaveLength(1);
   await post(harness, '/api/auth/forgot', { email: EMAIL });

@@ -20,7 +20,7 @@ import {
   setLoginTokenCookie,
   setOwnCookie,
 } from '../../middleware/cookies.ts';
-import { body, WITH_PHOTO_BYTES } from '../../middleware/input/body.ts';
+import { validateBody, WITH_PHOTO_BYTES } from '../../middleware/input/body.ts';
 import { logEvent } from '../../middleware/log.ts';
 import { limitPerAddress, requireUser } from '../../middleware/require.ts';
 
@@ -28,7 +28,7 @@ import { limitPerAddress, requireUser } from '../../middleware/require.ts';
 const emailQuery = validator('query', ({ email }) => ({ email: typeof email === 'string' ? email : '' }));
 
 export const authRoutes = new Hono<ApiEnv>()
-  .post('/auth/sign-up', limitPerAddress('sign-in'), body(SignUp, WITH_PHOTO_BYTES), async (c) => {
+  .post('/auth/sign-up', limitPerAddress('sign-in'), validateBody(SignUp, WITH_PHOTO_BYTES), async (c) => {
     const deps = c.get('deps');
     const input = c.req.valid('json');
     let photo: StoredPhoto | null = null;
@@ -43,7 +43,7 @@ export const authRoutes = new Hono<ApiEnv>()
       throw error;
     }
   })
-  .post('/auth/sign-in', limitPerAddress('sign-in'), body(SignIn), async (c) => {
+  .post('/auth/sign-in', limitPerAddress('sign-in'), validateBody(SignIn), async (c) => {
     const { user, loginToken, device } = await signIn(c.get('deps'), c.req.valid('json'), fromOf(c));
     setLoginTokenCookie(c, loginToken);
     setDeviceCookie(c, device);

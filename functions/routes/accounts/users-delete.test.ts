@@ -10,7 +10,7 @@ import { gone, look, remove } from '../../../tests/fixtures/people/deletions.ts'
 import { newcomer, rowsOf, sessionStatus, signIn } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { requireMoneyRules } from '../../../tests/rules/money-rules.ts';
-import { sendLetters } from '../../domain/notifications/sending.ts';
+import { sendLetters } from '../../domain/notifications/send-letters.ts';
 
 const nothing = {
   sales: [],

@@ -8,7 +8,7 @@ import { answer, booked, listing, type SignedIn, signedIn } from '../../../tests
 import { everything, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { getCatalogPage, getCategoryPage, getHome, getSellerPage } from '../../domain/catalog/catalog.ts';
+import { getCatalogPage, getCategoryPage, getHome, getSellerPage } from '../../domain/catalog/catalog-pages.ts';
 
 const suspend = (admin: SignedIn, user: { id: string }, body?: object, who = admin) =>
   answer(who.ask('PUT', `/api/users/${user.id}/suspension`, body));

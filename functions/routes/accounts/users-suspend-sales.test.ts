@@ -7,8 +7,8 @@ import { disputeOf, tellNotice } from '../../../tests/fixtures/notices/notices.t
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { requireFulfilmentRules } from '../../../tests/rules/fulfilment-rules.ts';
-import { passDeadlines } from '../../domain/fulfilment/deadlines.ts';
-import { sendSaleRefunds } from '../../domain/fulfilment/refunds/sending-sale-refunds.ts';
+import { passDeadlines } from '../../domain/fulfilment/pass-deadlines.ts';
+import { sendSaleRefunds } from '../../domain/fulfilment/refunds/send-sale-refunds.ts';
 import { runJobs } from '../../jobs.ts';
 
 const DAY = 86_400_000;

@@ -8,7 +8,7 @@ import { answer, listing, post, type SignedIn, signedIn } from '../../../tests/f
 import { everything, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { getSellerPage } from '../../domain/catalog/catalog.ts';
+import { getSellerPage } from '../../domain/catalog/catalog-pages.ts';
 
 const verify = (admin: SignedIn, email: string, body?: object) => answer(admin.ask('PUT', `/api/users/${email}`, body));
 const modified = (modifiedCount: number) => [200, { acknowledged: true, modifiedCount }];

@@ -3,12 +3,12 @@ import { managedUserWire, USER_SORTS, userDeletionWire, Verification } from '../
 import { NewUser, userWire } from '../../../core/accounts/user.ts';
 import { ActionReason } from '../../../core/audit.ts';
 import { toWire } from '../../../core/entity/wire.ts';
+import { restoreUser, setVerified, suspendUser } from '../../domain/accounts/admin-user-actions.ts';
 import { deleteUserAsAdmin, previewDeletion } from '../../domain/accounts/admin-user-deletion.ts';
-import { restoreUser, setVerified, suspendUser } from '../../domain/accounts/user-actions.ts';
-import { listUsers } from '../../domain/accounts/users.ts';
+import { listUsers } from '../../domain/accounts/list-users.ts';
 import { forbidden } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { body, optionalBody } from '../../middleware/input/body.ts';
+import { validateBody, validateOptionalBody } from '../../middleware/input/body.ts';
 import { linkNext, searchQuery, textPaging } from '../../middleware/input/paging.ts';
 import { requireProof, requireRole, requireSelf, requireUser } from '../../middleware/require.ts';
 
@@ -26,26 +26,32 @@ export const usersRoutes = new Hono<ApiEnv>()
     linkNext(c, page.next);
     return c.json(page.items.map((user) => toWire(managedUserWire, user)));
   })
-  .put('/users/:email', requireRole('Admin'), optionalBody(Verification), async (c) => {
+  .put('/users/:email', requireRole('Admin'), validateOptionalBody(Verification), async (c) => {
     const { email } = c.req.param();
     const modifiedCount = await setVerified(c.get('deps'), await c.get('actor')(), email, c.req.valid('json'));
     return c.json({ acknowledged: true, modifiedCount });
   })
-  .put('/users/:id/suspension', requireRole('Admin'), requireProof, optionalBody(ActionReason), async (c) => {
+  .put('/users/:id/suspension', requireRole('Admin'), requireProof, validateOptionalBody(ActionReason), async (c) => {
     const { id } = c.req.param();
     const modifiedCount = await suspendUser(c.get('deps'), await c.get('actor')(), id, c.req.valid('json').reason);
     return c.json({ acknowledged: true, modifiedCount });
   })
-  .delete('/users/:id/suspension', requireRole('Admin'), requireProof, optionalBody(ActionReason), async (c) => {
-    const { id } = c.req.param();
-    const modifiedCount = await restoreUser(c.get('deps'), await c.get('actor')(), id, c.req.valid('json').reason);
-    return c.json({ acknowledged: true, modifiedCount });
-  })
+  .delete(
+    '/users/:id/suspension',
+    requireRole('Admin'),
+    requireProof,
+    validateOptionalBody(ActionReason),
+    async (c) => {
+      const { id } = c.req.param();
+      const modifiedCount = await restoreUser(c.get('deps'), await c.get('actor')(), id, c.req.valid('json').reason);
+      return c.json({ acknowledged: true, modifiedCount });
+    },
+  )
   .get('/users/:id/deletion', requireRole('Admin'), async (c) => {
     const deletion = await previewDeletion(c.get('deps'), await c.get('actor')(), c.req.param('id'));
     return c.json(toWire(userDeletionWire, deletion));
   })
-  .delete('/users/:id', requireRole('Admin'), requireProof, optionalBody(ActionReason), async (c) => {
+  .delete('/users/:id', requireRole('Admin'), requireProof, validateOptionalBody(ActionReason), async (c) => {
     const { id } = c.req.param();
     const deletedCount = await deleteUserAsAdmin(c.get('deps'), await c.get('actor')(), id, c.req.valid('json').reason);
     return c.json({ acknowledged: true, deletedCount });
@@ -57,7 +63,7 @@ export const usersRoutes = new Hono<ApiEnv>()
  */
 export const rolesRoutes = new Hono<ApiEnv>()
   .get('/users', requireUser, requireSelf, async (c) => c.json(toWire(userWire, await c.get('actor')())))
-  .post('/users', requireUser, body(NewUser), async (c) => {
+  .post('/users', requireUser, validateBody(NewUser), async (c) => {
     if (c.req.valid('json').email !== (await c.get('actor')()).email) throw forbidden();
     // The record was created together with the account, so there is nothing to insert.
     return c.json({ acknowledged: false });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { postingTime } from '../../../core/listings/posting-time.ts';
+import { formatPostingTime } from '../../../core/listings/posting-time.ts';
 import { answer, finishPaying, listing, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { WIRE_WHOLE } from '../../../tests/fixtures/listings/whole-listing.ts';
 import { posted, stocked, uploaded } from '../../../tests/fixtures/listings.ts';
@@ -62,7 +62,7 @@ describe.each(LISTING_LISTS)('%s', (path) => {
         photo: '/photos/photo-key',
         seller_id: seller.id,
         seller_name: expect.stringContaining('Seller'),
-        posting_time: postingTime(harness.clock.now),
+        posting_time: formatPostingTime(harness.clock.now),
         advertisement: true,
       },
     ]);

@@ -1,17 +1,17 @@
 import { Hono } from 'hono';
 import { CategoryInput, CategoryMerge, CategoryOrder, categoryWire } from '../../../core/catalog/category.ts';
-import { titleWire } from '../../../core/catalog/shown-title.ts';
+import { titleWire } from '../../../core/catalog/title.ts';
 import { formatTitleQuery, parseTitleQuery } from '../../../core/catalog/title-query.ts';
 import { toWire } from '../../../core/entity/wire.ts';
 import { listingWire } from '../../../core/listings/listing.ts';
 import { listAdvertised } from '../../domain/catalog/advertised.ts';
-import { listCategories, listListings } from '../../domain/catalog/catalog.ts';
+import { listCategories, listListings } from '../../domain/catalog/catalog-pages.ts';
 import { mergeCategory, orderCategories } from '../../domain/catalog/categories.ts';
 import { addCategory, renameCategory } from '../../domain/catalog/category-names.ts';
 import { getTitlePage } from '../../domain/catalog/titles/title-page.ts';
 import { notFound } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { body } from '../../middleware/input/body.ts';
+import { validateBody } from '../../middleware/input/body.ts';
 import { linkNext, pageQuery, paging } from '../../middleware/input/paging.ts';
 import { requireRole, requireUser } from '../../middleware/require.ts';
 
@@ -39,20 +39,20 @@ export const catalogRoutes = new Hono<ApiEnv>()
 
 /** Admin calls about categories. */
 export const categoriesRoutes = new Hono<ApiEnv>()
-  .post('/category', requireRole('Admin'), body(CategoryInput), async (c) => {
+  .post('/category', requireRole('Admin'), validateBody(CategoryInput), async (c) => {
     const { id } = await addCategory(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
     return c.json({ acknowledged: true, insertedId: id }, 201);
   })
-  .put('/category', requireRole('Admin'), body(CategoryOrder), async (c) => {
+  .put('/category', requireRole('Admin'), validateBody(CategoryOrder), async (c) => {
     const modifiedCount = await orderCategories(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
     return c.json({ acknowledged: true, modifiedCount });
   })
-  .patch('/category/:id', requireRole('Admin'), body(CategoryInput), async (c) => {
+  .patch('/category/:id', requireRole('Admin'), validateBody(CategoryInput), async (c) => {
     const [deps, admin, { id }] = [c.get('deps'), await c.get('actor')(), c.req.param()];
     const modifiedCount = await renameCategory(deps, admin, id, c.req.valid('json'));
     return c.json({ acknowledged: true, modifiedCount });
   })
-  .post('/category/:id/merge', requireRole('Admin'), body(CategoryMerge), async (c) => {
+  .post('/category/:id/merge', requireRole('Admin'), validateBody(CategoryMerge), async (c) => {
     const [deps, admin, { id }] = [c.get('deps'), await c.get('actor')(), c.req.param()];
     const movedCount = await mergeCategory(deps, admin, id, c.req.valid('json'));
     return c.json({ acknowledged: true, modifiedCount: 1, movedCount });

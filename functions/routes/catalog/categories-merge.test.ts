@@ -6,7 +6,7 @@ import { posted, sold, uploaded, wireListing } from '../../../tests/fixtures/lis
 import { everything, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { getCategoryPage } from '../../domain/catalog/catalog.ts';
+import { getCategoryPage } from '../../domain/catalog/catalog-pages.ts';
 
 test.beforeEach(async ({ harness, admin }) => {
   await admin.ask('POST', '/api/category', { name: 'Poetry' });

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { titleData } from '../../../core/catalog/shown-title.ts';
+import { titleStructuredData } from '../../../core/catalog/title.ts';
 import { formatTitleQuery, parseTitleQuery } from '../../../core/catalog/title-query.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { catalogPageWords } from '../../../core/words/en/pages/catalog.ts';
@@ -9,7 +9,7 @@ import { posted, sold } from '../../../tests/fixtures/listings.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { getCatalogPage, getCategoryPage } from '../../domain/catalog/catalog.ts';
+import { getCatalogPage, getCategoryPage } from '../../domain/catalog/catalog-pages.ts';
 import { getListingPage } from '../../domain/catalog/listing-page.ts';
 import { getSitemapPart } from '../../domain/catalog/sitemap.ts';
 import { getTitlePage } from '../../domain/catalog/titles/title-page.ts';
@@ -192,7 +192,7 @@ test('a list has one address', () => {
 
 test('search engines get the prices of its copies, in a text that cannot end its element', () => {
   const title = { id: 't', name: '</script>', author: 'A', copies: 2, lowestCents: 325, highestCents: 900, wanted: 0 };
-  const text = titleData(
+  const text = titleStructuredData(
     { title, isbn: '9780141439587', pictures: ['/photos/x'] },
     new URL('https://dogear.test/title/t'),
   );
@@ -204,7 +204,7 @@ test('search engines get the prices of its copies, in a text that cannot end its
     offers: { '@type': 'AggregateOffer', offerCount: 2, lowPrice: '3.25', highPrice: '9.00', priceCurrency: 'USD' },
   });
   const gone = { ...title, copies: 0, lowestCents: null, highestCents: null, wanted: 0 };
-  const empty = titleData({ title: gone, isbn: null, pictures: [] }, new URL('https://dogear.test/title/t'));
+  const empty = titleStructuredData({ title: gone, isbn: null, pictures: [] }, new URL('https://dogear.test/title/t'));
   expect(JSON.parse(empty)).not.toHaveProperty('offers');
 });
 

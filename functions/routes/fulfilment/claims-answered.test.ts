@@ -8,7 +8,7 @@ import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { requireFulfilmentRules } from '../../../tests/rules/fulfilment-rules.ts';
-import { passDeadlines } from '../../domain/fulfilment/deadlines.ts';
+import { passDeadlines } from '../../domain/fulfilment/pass-deadlines.ts';
 import { runJobs } from '../../jobs.ts';
 
 const DAY = 86_400_000;

@@ -9,9 +9,9 @@ import { disputeOf, tellNotice } from '../../../tests/fixtures/notices/notices.t
 import { keepSignedIn, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { sweepClaimPhotos } from '../../domain/fulfilment/claims/claim-photos.ts';
-import { eraseWords } from '../../domain/fulfilment/claims/erased-texts.ts';
-import { sendSaleRefunds } from '../../domain/fulfilment/refunds/sending-sale-refunds.ts';
+import { deleteOldCasePhotos } from '../../domain/fulfilment/cases/case-photos.ts';
+import { eraseTexts } from '../../domain/fulfilment/cases/erase-texts.ts';
+import { sendSaleRefunds } from '../../domain/fulfilment/refunds/send-sale-refunds.ts';
 import { runJobs } from '../../jobs.ts';
 
 const DAY = 86_400_000;
@@ -126,10 +126,10 @@ describe('the sweep', () => {
     harness.clock.now += 179 * DAY;
     await tellNotice(harness, disputeOf(intentId, 'needs_response'));
     harness.clock.now += 10 * DAY;
-    await sweepClaimPhotos(harness.deps);
+    await deleteOldCasePhotos(harness.deps);
     expect(keptKeys(harness)).toEqual([ofClaim?.id]);
     await tellNotice(harness, disputeOf(intentId, 'won'));
-    await sweepClaimPhotos(harness.deps);
+    await deleteOldCasePhotos(harness.deps);
     expect(keptKeys(harness)).toEqual([]);
   });
 
@@ -245,14 +245,14 @@ test('carriers and tracking numbers are erased with their author', async ({ harn
   const back = { carrier: 'My brother Tom', tracking: '503 555 0134', text: null };
   expect((await seller.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
   harness.clock.now += 30 * DAY - 1;
-  await eraseWords(harness.deps);
+  await eraseTexts(harness.deps);
   expect(await parcels(harness)).toEqual({ parcel: PARCEL, back });
   harness.clock.now += 1;
-  await eraseWords(harness.deps);
+  await eraseTexts(harness.deps);
   expect(await parcels(harness)).toEqual({ parcel: ERASED, back });
   await keepSignedIn(harness, 30 * DAY);
   expect((await buyer.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
-  await eraseWords(harness.deps);
+  await eraseTexts(harness.deps);
   expect(await parcels(harness)).toEqual({ parcel: ERASED, back: { ...back, ...ERASED } });
   // A later bank inquiry reads a true statement.
   const [, told] = await answer((await signedIn(harness, 'Admin')).ask('GET', `/api/fulfilments/${orderId}/disputes`));
@@ -265,7 +265,7 @@ test('a parcel without a claim as well; one without tracking stays so', async ({
   await saleAfter('post', 'sendUntracked');
   await endSales(harness);
   expect((await seller.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
-  await eraseWords(harness.deps);
+  await eraseTexts(harness.deps);
   const rows = await rowsOf(harness, 'SELECT carrier, tracking FROM fulfilments ORDER BY tracking');
   expect(rows).toEqual([{ carrier: null, tracking: null }, ERASED]);
 });
@@ -282,7 +282,7 @@ test('a failure does not delay the others', async ({ harness, seller, saleAfter 
   await harness.client.execute(
     `UPDATE texts_to_erase SET ended_at = 1 WHERE order_id IN (${others.map(({ orderId }) => `'${orderId}'`).join()})`,
   );
-  await expect(eraseWords(harness.deps)).rejects.toThrow();
+  await expect(eraseTexts(harness.deps)).rejects.toThrow();
   expect(await rowsOf(harness, 'SELECT order_id FROM texts_to_erase')).toEqual([{ order_id: stuck.orderId }]);
 });
 
@@ -293,6 +293,6 @@ test('rows beyond the limit per run follow in the next minute', async ({ harness
     INSERT INTO users (id, email, name, role, created_at) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 51)
       SELECT 'many-' || i, 'many-' || i || '@example.org', 'x', 'Buyer', 1 FROM n;
     INSERT INTO texts_to_erase SELECT '${orderId}', id, 1 FROM users WHERE id LIKE 'many-%';`);
-  expect([await eraseWords(harness.deps), await eraseWords(harness.deps)]).toEqual(['more', undefined]);
+  expect([await eraseTexts(harness.deps), await eraseTexts(harness.deps)]).toEqual(['more', undefined]);
   expect(await rowsOf(harness, 'SELECT 1 FROM texts_to_erase')).toEqual([]);
 });

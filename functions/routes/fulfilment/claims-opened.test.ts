@@ -1,6 +1,6 @@
 /** Opening a claim by the buyer, by an admin for them, and by a hand-over without the code: bodies, pages, texts. */
 import { describe, expect } from 'vitest';
-import { minuteUtc } from '../../../core/format.ts';
+import { formatUtc } from '../../../core/format.ts';
 import { answer, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { claimPhoto, NOT_ARRIVED, notAsDescribed } from '../../../tests/fixtures/fulfilment/claims.ts';
 import { doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -27,7 +27,7 @@ describe('a copy that is not as described', () => {
     expect((await doing(buyer, orderId, 'claim', said)).status).toBe(200);
     for (const who of [seller, buyer]) {
       const [kind, letter] = kindsTo(harness, who).at(-1) ?? [];
-      expect([kind, letter?.text.includes(minuteUtc(until))]).toEqual(['claim-opened', true]);
+      expect([kind, letter?.text.includes(formatUtc(until))]).toEqual(['claim-opened', true]);
     }
     const ofSeller = kindsTo(harness, seller).at(-1)?.[1].text;
     expect(ofSeller).toContain('Two pages are missing.');
@@ -170,7 +170,7 @@ describe('a copy handed over without the code', () => {
     const { orderId } = await saleAfter('meet', 'noCode');
     const by = harness.clock.now + 3 * DAY;
     const text = kindsTo(harness, buyer).at(-1)?.[1].text;
-    expect(text).toContain(`by ${minuteUtc(by)}`);
+    expect(text).toContain(`by ${formatUtc(by)}`);
     expect(text).toContain('Their phone was off.');
     expect(await pageOf(buyer, orderId)).toMatchObject({
       ...{ turn: 'buyer', actions: ['confirm', 'deny'] },

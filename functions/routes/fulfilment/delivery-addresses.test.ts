@@ -4,7 +4,7 @@ import { answer, booked, finishPaying, listing, type SignedIn, signedIn } from '
 import { ADDRESS, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { keepSignedIn, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import { eraseAddresses } from '../../domain/fulfilment/contacts.ts';
+import { eraseAddresses } from '../../domain/fulfilment/sale-contacts.ts';
 import { runJobs } from '../../jobs.ts';
 
 const DAY = 86_400_000;

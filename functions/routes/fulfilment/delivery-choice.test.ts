@@ -1,6 +1,6 @@
 /** Delivery method of a copy: chosen before the payment. */
 import { describe, expect } from 'vitest';
-import type { DeliveryOffer } from '../../../core/fulfilment/delivery-options.ts';
+import type { DeliveryOptions } from '../../../core/fulfilment/delivery-options.ts';
 import type { DeliveryMethod } from '../../../core/fulfilment/state.ts';
 import { fulfilmentWords } from '../../../core/words/en/fulfilment.ts';
 import { answer, booked, finishPaying, listing, type SignedIn } from '../../../tests/fixtures/factories.ts';
@@ -63,7 +63,7 @@ test('refuses an unknown method', async ({ buyer, orderId }) => {
 describe('a method that the listing does not offer', () => {
   const offering = async (
     { harness, seller, buyer }: Pick<World, 'harness' | 'seller' | 'buyer'>,
-    delivery: DeliveryOffer,
+    delivery: DeliveryOptions,
   ) => booked(buyer, await listing(harness, seller, { delivery }));
 
   // Fails when the choice is checked only after the hold.

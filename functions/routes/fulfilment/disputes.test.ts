@@ -8,8 +8,8 @@ import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { requireFulfilmentRules } from '../../../tests/rules/fulfilment-rules.ts';
-import { sendSaleRefunds } from '../../domain/fulfilment/refunds/sending-sale-refunds.ts';
-import { recordNotice } from '../../domain/payments/provider-notices.ts';
+import { sendSaleRefunds } from '../../domain/fulfilment/refunds/send-sale-refunds.ts';
+import { recordProviderNotice } from '../../domain/payments/provider-notices.ts';
 import { reconcileIntents } from '../../domain/payments/reconciler/reconciler-lists.ts';
 import { runJobs } from '../../jobs.ts';
 
@@ -90,7 +90,7 @@ describe('a dispute reported', () => {
   }) => {
     const { orderId, intentId } = await saleAfter('post');
     const lost = disputeOf(intentId, 'lost');
-    await recordNotice(harness.deps, lost);
+    await recordProviderNotice(harness.deps, lost);
     harness.payments.disputes.set(lost.id, lost);
     await reconcileIntents(harness.deps);
     expect([await statesOf(harness), await balances(harness, orderId)]).toEqual([{ [orderId]: 'refunded' }, BANK]);
@@ -114,7 +114,7 @@ describe('a dispute reported', () => {
     for (const status of ['needs_response', 'needs_response', 'under_review', 'lost', 'lost'] as const)
       await tellNotice(harness, disputeOf(intentId, status));
     // A state read before the decision is written after it.
-    await recordNotice(harness.deps, disputeOf(intentId, 'under_review'));
+    await recordProviderNotice(harness.deps, disputeOf(intentId, 'under_review'));
     expect((await rowsOf(harness, 'SELECT action FROM fulfilment_events')).map(({ action }) => action)).toEqual([
       ...['sold', 'freeze', 'funds-withdrawn', 'dispute-lost'],
     ]);

@@ -1,6 +1,6 @@
 /** Claims of sales that are frozen meanwhile: the remaining time, its reminders, and actions of admins. */
 import { expect } from 'vitest';
-import { minuteUtc } from '../../../core/format.ts';
+import { formatUtc } from '../../../core/format.ts';
 import { answer, type Purchase, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { done, NOT_ARRIVED } from '../../../tests/fixtures/fulfilment/claims.ts';
 import { doing, statesOf } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -10,7 +10,7 @@ import { keepSignedIn } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { requireFulfilmentRules } from '../../../tests/rules/fulfilment-rules.ts';
-import { passDeadlines } from '../../domain/fulfilment/deadlines.ts';
+import { passDeadlines } from '../../domain/fulfilment/pass-deadlines.ts';
 import { runJobs } from '../../jobs.ts';
 
 const DAY = 86_400_000;
@@ -50,7 +50,7 @@ test('a withdrawn claim leaves the remaining time, without the freeze', async ({
   // Eleven days, four and one before the end.
   await days(harness, 20);
   expect(reminders(harness, buyer)).toHaveLength(3);
-  for (const text of reminders(harness, buyer)) expect(text).toContain(minuteUtc(until + 12 * DAY));
+  for (const text of reminders(harness, buyer)) expect(text).toContain(formatUtc(until + 12 * DAY));
 });
 
 test('a withdrawn claim is followed by reminders of the end, once for each stated day', async ({
@@ -67,7 +67,7 @@ test('a withdrawn claim is followed by reminders of the end, once for each state
   expect(await answer(doing(buyer, orderId, 'withdraw'))).toMatchObject([200, { deadline_at: iso(until) }]);
   await days(harness, 1);
   expect(reminders(harness, buyer)).toHaveLength(3);
-  expect(reminders(harness, buyer).at(-1)).toContain(minuteUtc(until));
+  expect(reminders(harness, buyer).at(-1)).toContain(formatUtc(until));
 });
 
 test('after a freeze a seller is reminded of a returned copy, and a buyer of one that they must return', async ({

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
 import { toWire } from '../../../core/entity/wire.ts';
-import { fulfilmentWire, ownFulfilmentWire, stepWire, traderOf } from '../../../core/fulfilment/fulfilment.ts';
+import { fulfilmentWire, ownFulfilmentWire, parseTrader, stepWire } from '../../../core/fulfilment/fulfilment.ts';
 import { saleDisputesWire } from '../../../core/fulfilment/money/dispute.ts';
-import { type OpenFilter, openFilterOf, openFulfilmentWire } from '../../../core/fulfilment/open-fulfilment.ts';
+import { type OpenFilter, openFulfilmentWire, parseOpenFilter } from '../../../core/fulfilment/open-fulfilment.ts';
 import {
   CancelSale,
   ClaimForBuyer,
@@ -20,39 +20,45 @@ import {
 } from '../../../core/fulfilment/requests.ts';
 import type { Trader } from '../../../core/fulfilment/state.ts';
 import type { Step } from '../../../core/fulfilment/steps.ts';
-import { countUse } from '../../auth/counted-work.ts';
-import { askToCancel, cancelSale, confirmReceipt, sendCopy, tellDelivered } from '../../domain/fulfilment/actions.ts';
+import { countCall } from '../../auth/run-within-limits.ts';
+import { getCasePhoto, requireSaleUnderWay, storeCasePhoto } from '../../domain/fulfilment/cases/case-photos.ts';
+import { decideCase, giveGoodwill } from '../../domain/fulfilment/cases/decide-case.ts';
 import {
-  askForReturn,
-  disagree,
-  disputeReceipt,
-  handOverWithoutCode,
-  offerPart,
-  refundAll,
-  tellGotBack,
-  tellReturnWrong,
-} from '../../domain/fulfilment/claims/answering.ts';
-import { getClaimPhoto, requireUnderWay, storeClaimPhoto } from '../../domain/fulfilment/claims/claim-photos.ts';
-import {
+  acceptSettlement,
   makeClaim,
   makeClaimForBuyer,
-  refuseOffer,
-  sendBack,
-  takeOffer,
+  refuseSettlement,
+  sendCopyBack,
   withdrawClaim,
-} from '../../domain/fulfilment/claims/claiming.ts';
-import { decide, giveGoodwill } from '../../domain/fulfilment/claims/deciding.ts';
+} from '../../domain/fulfilment/cases/make-claim.ts';
+import {
+  confirmReturn,
+  denyReceipt,
+  disagreeWithClaim,
+  handOverWithoutCode,
+  offerSettlement,
+  refundClaimInFull,
+  reportWrongReturn,
+  requestReturn,
+} from '../../domain/fulfilment/cases/seller-case-actions.ts';
 import { getSaleDisputes } from '../../domain/fulfilment/disputes/sale-disputes.ts';
-import { settleSale } from '../../domain/fulfilment/disputes/settling.ts';
-import { getMeetingCode, getSecretHash, handOver } from '../../domain/fulfilment/handing-over.ts';
-import { listOpenFulfilments } from '../../domain/fulfilment/pages/open-fulfilments.ts';
-import { listOwnFulfilments } from '../../domain/fulfilment/pages/own-fulfilments.ts';
-import { getFulfilment } from '../../domain/fulfilment/pages/timelines.ts';
-import { isWaiting } from '../../domain/moderation/audit/spending.ts';
+import { settleSale } from '../../domain/fulfilment/disputes/settle-sale.ts';
+import { getMeetingCode, getSecretHash, handOver } from '../../domain/fulfilment/hand-over.ts';
+import { getFulfilment } from '../../domain/fulfilment/reads/get-fulfilment.ts';
+import { listOpenFulfilments } from '../../domain/fulfilment/reads/open-fulfilments.ts';
+import { listOwnFulfilments } from '../../domain/fulfilment/reads/own-fulfilments.ts';
+import {
+  cancelSale,
+  confirmReceipt,
+  reportDelivered,
+  requestCancellation,
+  sendCopy,
+} from '../../domain/fulfilment/trader-actions.ts';
+import { isWaitingForApproval } from '../../domain/moderation/audit/spending.ts';
 import { forbidden } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { waiting } from '../../middleware/failures.ts';
-import { body, optionalBody } from '../../middleware/input/body.ts';
+import { waitingForApproval } from '../../middleware/failures.ts';
+import { validateBody, validateOptionalBody } from '../../middleware/input/body.ts';
 import { linkNext, type PageQuery, pageQueryOf, paging } from '../../middleware/input/paging.ts';
 import { readUpload } from '../../middleware/input/upload.ts';
 import {
@@ -60,7 +66,7 @@ import {
   requireProof,
   requireRole,
   requireUser,
-  requireUserOrAdmin,
+  requireUserWithFactorIfAdmin,
 } from '../../middleware/require.ts';
 
 /** Response of an action: the new state and its deadline. */
@@ -73,13 +79,13 @@ const listQuery = validator(
   'query',
   (query): ListQuery => ({
     ...pageQueryOf(query),
-    state: openFilterOf(query.state),
-    as: traderOf(query.as),
+    state: parseOpenFilter(query.state),
+    as: parseTrader(query.as),
   }),
 );
 
 export const fulfilmentsRoutes = new Hono<ApiEnv>()
-  .get('/fulfilments', requireUserOrAdmin, listQuery, async (c) => {
+  .get('/fulfilments', requireUserWithFactorIfAdmin, listQuery, async (c) => {
     const { state: filter, as, ...query } = c.req.valid('query');
     const actor = await c.get('actor')();
     if (as !== undefined) {
@@ -92,7 +98,7 @@ export const fulfilmentsRoutes = new Hono<ApiEnv>()
     linkNext(c, page.next);
     return c.json(page.items.map((sale) => toWire(openFulfilmentWire, sale)));
   })
-  .get('/fulfilments/:id', requireUserOrAdmin, async (c) => {
+  .get('/fulfilments/:id', requireUserWithFactorIfAdmin, async (c) => {
     return c.json(
       toWire(fulfilmentWire, await getFulfilment(c.get('deps'), await c.get('actor')(), c.req.param('id'))),
     );
@@ -108,13 +114,13 @@ export const fulfilmentsRoutes = new Hono<ApiEnv>()
   .get('/fulfilments/:id/verifier', requireRole('Seller'), async (c) => {
     return c.json(await getSecretHash(c.get('deps'), await c.get('actor')(), c.req.param('id')));
   })
-  .post('/fulfilments/:id/send', requireRole('Seller'), body(SendCopy), async (c) => {
+  .post('/fulfilments/:id/send', requireRole('Seller'), validateBody(SendCopy), async (c) => {
     return c.json(done(await sendCopy(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'))));
   })
   .post('/fulfilments/:id/delivered', requireRole('Seller'), async (c) => {
-    return c.json(done(await tellDelivered(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
+    return c.json(done(await reportDelivered(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
   })
-  .post('/fulfilments/:id/hand-over', requireRole('Seller'), body(HandOver), async (c) => {
+  .post('/fulfilments/:id/hand-over', requireRole('Seller'), validateBody(HandOver), async (c) => {
     const { code } = c.req.valid('json');
     return c.json(done(await handOver(c.get('deps'), await c.get('actor')(), c.req.param('id'), code)));
   })
@@ -122,22 +128,22 @@ export const fulfilmentsRoutes = new Hono<ApiEnv>()
     return c.json(done(await confirmReceipt(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
   })
   .post('/fulfilments/:id/ask-cancel', requireRole('Buyer'), async (c) => {
-    return c.json(done(await askToCancel(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
+    return c.json(done(await requestCancellation(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
   })
-  .post('/fulfilments/:id/cancel', requireUser, optionalBody(CancelSale), async (c) => {
+  .post('/fulfilments/:id/cancel', requireUser, validateOptionalBody(CancelSale), async (c) => {
     const { reason } = c.req.valid('json');
     return c.json(done(await cancelSale(c.get('deps'), await c.get('actor')(), c.req.param('id'), reason)));
   })
-  .post('/fulfilments/:id/settle', requireRole('Admin'), body(Settle), async (c) => {
+  .post('/fulfilments/:id/settle', requireRole('Admin'), validateBody(Settle), async (c) => {
     await settleSale(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'));
     return c.json({ acknowledged: true });
   });
 
 export const claimsRoutes = new Hono<ApiEnv>()
-  .post('/fulfilments/:id/claim', requireRole('Buyer'), body(OpenClaim), async (c) => {
+  .post('/fulfilments/:id/claim', requireRole('Buyer'), validateBody(OpenClaim), async (c) => {
     return c.json(done(await makeClaim(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'))));
   })
-  .post('/fulfilments/:id/claim-for-buyer', requireRole('Admin'), body(ClaimForBuyer), async (c) => {
+  .post('/fulfilments/:id/claim-for-buyer', requireRole('Admin'), validateBody(ClaimForBuyer), async (c) => {
     const said = c.req.valid('json');
     return c.json(done(await makeClaimForBuyer(c.get('deps'), await c.get('actor')(), c.req.param('id'), said)));
   })
@@ -145,64 +151,68 @@ export const claimsRoutes = new Hono<ApiEnv>()
     return c.json(done(await withdrawClaim(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
   })
   .post('/fulfilments/:id/accept', requireRole('Buyer'), async (c) => {
-    return c.json(done(await takeOffer(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
+    return c.json(done(await acceptSettlement(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
   })
   .post('/fulfilments/:id/refuse', requireRole('Buyer'), async (c) => {
-    return c.json(done(await refuseOffer(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
+    return c.json(done(await refuseSettlement(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
   })
-  .post('/fulfilments/:id/send-back', requireRole('Buyer'), body(SendCopy), async (c) => {
-    return c.json(done(await sendBack(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'))));
-  })
-  .post('/fulfilments/:id/deny', requireUser, body(Disagree), async (c) => {
+  .post('/fulfilments/:id/send-back', requireRole('Buyer'), validateBody(SendCopy), async (c) => {
     return c.json(
-      done(await disputeReceipt(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'))),
+      done(await sendCopyBack(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'))),
+    );
+  })
+  .post('/fulfilments/:id/deny', requireUser, validateBody(Disagree), async (c) => {
+    return c.json(
+      done(await denyReceipt(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'))),
     );
   })
   .post('/fulfilments/:id/refund', requireRole('Seller'), async (c) => {
-    return c.json(done(await refundAll(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
+    return c.json(done(await refundClaimInFull(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
   })
   .post('/fulfilments/:id/refund-on-return', requireRole('Seller'), async (c) => {
-    return c.json(done(await askForReturn(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
+    return c.json(done(await requestReturn(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
   })
-  .post('/fulfilments/:id/offer', requireRole('Seller'), body(SettlementOffer), async (c) => {
+  .post('/fulfilments/:id/offer', requireRole('Seller'), validateBody(SettlementOffer), async (c) => {
     const { amount } = c.req.valid('json');
-    return c.json(done(await offerPart(c.get('deps'), await c.get('actor')(), c.req.param('id'), amount)));
+    return c.json(done(await offerSettlement(c.get('deps'), await c.get('actor')(), c.req.param('id'), amount)));
   })
-  .post('/fulfilments/:id/disagree', requireRole('Seller'), body(Disagree), async (c) => {
-    return c.json(done(await disagree(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'))));
+  .post('/fulfilments/:id/disagree', requireRole('Seller'), validateBody(Disagree), async (c) => {
+    return c.json(
+      done(await disagreeWithClaim(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'))),
+    );
   })
-  .post('/fulfilments/:id/returned', requireRole('Seller'), body(Returned), async (c) => {
+  .post('/fulfilments/:id/returned', requireRole('Seller'), validateBody(Returned), async (c) => {
     const [deps, seller, id, wrong] = [c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json')];
-    return c.json(done(await (wrong ? tellReturnWrong(deps, seller, id, wrong) : tellGotBack(deps, seller, id))));
+    return c.json(done(await (wrong ? reportWrongReturn(deps, seller, id, wrong) : confirmReturn(deps, seller, id))));
   })
   .post(
     '/fulfilments/:id/hand-over-without-code',
     requireRole('Seller'),
-    optionalBody(HandOverWithoutCode),
+    validateOptionalBody(HandOverWithoutCode),
     async (c) => {
       const { text } = c.req.valid('json');
       return c.json(done(await handOverWithoutCode(c.get('deps'), await c.get('actor')(), c.req.param('id'), text)));
     },
   )
-  .post('/fulfilments/:id/decide', requireRole('Admin'), requireProof, body(Decide), async (c) => {
+  .post('/fulfilments/:id/decide', requireRole('Admin'), requireProof, validateBody(Decide), async (c) => {
     const { kind: decision, amount, reason } = c.req.valid('json');
     const decided = { decision, amount, reason };
-    return c.json(done(await decide(c.get('deps'), await c.get('actor')(), c.req.param('id'), decided)));
+    return c.json(done(await decideCase(c.get('deps'), await c.get('actor')(), c.req.param('id'), decided)));
   })
-  .post('/fulfilments/:id/goodwill', requireRole('Admin'), requireProof, body(Goodwill), async (c) => {
+  .post('/fulfilments/:id/goodwill', requireRole('Admin'), requireProof, validateBody(Goodwill), async (c) => {
     const goodwill = await giveGoodwill(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'));
-    return isWaiting(goodwill) ? c.json(waiting(goodwill), 202) : c.json(done(goodwill));
+    return isWaitingForApproval(goodwill) ? c.json(waitingForApproval(goodwill), 202) : c.json(done(goodwill));
   })
   .post('/fulfilments/:id/photos', limitPerAddress('upload'), requireUser, async (c) => {
     const [deps, actor, id] = [c.get('deps'), await c.get('actor')(), c.req.param('id')];
-    await requireUnderWay(deps, actor, id);
-    await countUse(deps, 'upload by account', actor.userId);
+    await requireSaleUnderWay(deps, actor, id);
+    await countCall(deps, 'upload by account', actor.userId);
     const upload = await readUpload(c, 'image');
-    return c.json({ success: true, data: { url: await storeClaimPhoto(deps, actor, id, upload) } });
+    return c.json({ success: true, data: { url: await storeCasePhoto(deps, actor, id, upload) } });
   })
-  .get('/fulfilments/:id/photos/:photo', requireUserOrAdmin, async (c) => {
+  .get('/fulfilments/:id/photos/:photo', requireUserWithFactorIfAdmin, async (c) => {
     const { id, photo } = c.req.param();
-    const { body, contentType } = await getClaimPhoto(c.get('deps'), await c.get('actor')(), id, photo);
+    const { body, contentType } = await getCasePhoto(c.get('deps'), await c.get('actor')(), id, photo);
     c.header('Cache-Control', 'private, no-store');
     c.header('Content-Type', contentType);
     c.header('Content-Security-Policy', "default-src 'none'; sandbox");

@@ -7,7 +7,7 @@ import { disputeOf, fraudWarningOf, tellNotice } from '../../../tests/fixtures/n
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test as base } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { sendSaleRefunds } from '../../domain/fulfilment/refunds/sending-sale-refunds.ts';
+import { sendSaleRefunds } from '../../domain/fulfilment/refunds/send-sale-refunds.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

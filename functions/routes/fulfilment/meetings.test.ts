@@ -1,7 +1,7 @@
 /** Handing a copy over: the code, and its limits. */
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
-import { hashOfSecret, type MeetingCode } from '../../../core/fulfilment/meeting-code.ts';
+import { hashMeetingSecret, type MeetingCode } from '../../../core/fulfilment/meeting-code.ts';
 import { answer, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { codeOf, doing, statesOf } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/people/users.ts';
@@ -93,7 +93,7 @@ test("a seller’s phone can verify the QR code's secret by its hash, and never 
   expect(secret).toMatch(/^[0-9a-f]{32}$/);
   const [status, told] = await ask(seller);
   expect([status, told]).toEqual([200, { hash: createHash('sha256').update(secret, 'hex').digest('hex') }]);
-  expect(await hashOfSecret(secret)).toBe((told as { hash: string }).hash);
+  expect(await hashMeetingSecret(secret)).toBe((told as { hash: string }).hash);
   // Neither is stored, and both are always the same.
   expect([await ask(seller), await shown(buyer, orderId)]).toEqual([[200, told], { code, secret }]);
   const rows = JSON.stringify([await everything(harness), harness.mail.sent]);

@@ -14,7 +14,7 @@ import {
 import { ask, asked } from '../../../tests/fixtures/fulfilment/process-sales.ts';
 import { everything, watched } from '../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { passDeadlines } from '../../domain/fulfilment/deadlines.ts';
+import { passDeadlines } from '../../domain/fulfilment/pass-deadlines.ts';
 
 test('each edge of a deadline has a road', () => {
   expect(Object.keys(ROADS_TO_DEADLINES).toSorted()).toEqual(CLOCK_EDGES.map(keyOf).toSorted());

@@ -8,7 +8,7 @@ import { newSaleAfter, type Sale, type Step, take } from '../../../tests/fixture
 import { interleaved } from '../../../tests/fixtures/interleaved.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { requireFulfilmentRules } from '../../../tests/rules/fulfilment-rules.ts';
-import { passDeadlines } from '../../domain/fulfilment/deadlines.ts';
+import { passDeadlines } from '../../domain/fulfilment/pass-deadlines.ts';
 
 const DAY = 86_400_000;
 const FIRST = ['first', 'last'] as const;

@@ -11,10 +11,10 @@ import { disputeOf, tellNotice } from '../../../tests/fixtures/notices/notices.t
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { within } from '../../../tests/fixtures/within.ts';
 import { requireFulfilmentRules } from '../../../tests/rules/fulfilment-rules.ts';
-import { applyDisputes, followDispute } from '../../domain/fulfilment/disputes/following-disputes.ts';
+import { applyDisputes, followDispute } from '../../domain/fulfilment/disputes/apply-disputes.ts';
 import { recordRefundsByHand } from '../../domain/fulfilment/disputes/refunds-by-hand.ts';
-import { sendSaleRefunds } from '../../domain/fulfilment/refunds/sending-sale-refunds.ts';
-import { recordNotice } from '../../domain/payments/provider-notices.ts';
+import { sendSaleRefunds } from '../../domain/fulfilment/refunds/send-sale-refunds.ts';
+import { recordProviderNotice } from '../../domain/payments/provider-notices.ts';
 import { reconcileIntents } from '../../domain/payments/reconciler/reconciler-lists.ts';
 
 describe('a dispute that two runs follow has each step once', () => {
@@ -36,7 +36,7 @@ describe('a dispute that two runs follow has each step once', () => {
     const sale = await newSaleAfter(road);
     const { harness, intentId } = sale;
     if (status === 'won') await tellNotice(harness, disputeOf(intentId, 'needs_response', { amountCents }));
-    await recordNotice(harness.deps, disputeOf(intentId, status, { amountCents }));
+    await recordProviderNotice(harness.deps, disputeOf(intentId, status, { amountCents }));
     return sale;
   }
   const eventsOf = ({ harness }: Sale) => rowsOf(harness, 'SELECT action FROM fulfilment_events ORDER BY number');
@@ -76,7 +76,7 @@ describe('an admin settles a sale with a refund by hand of 300 cents', () => {
   test.for(OUTCOMES)('and a lost dispute is not booked yet: %s', async (outcome) => {
     const sale = await refunded();
     const { harness, orderId, intentId } = sale;
-    await recordNotice(harness.deps, disputeOf(intentId, 'lost', { amountCents: 400 }));
+    await recordProviderNotice(harness.deps, disputeOf(intentId, 'lost', { amountCents: 400 }));
     expect(await settled(sale, outcome)).toBe(200);
     const rest = outcome === 'go_on' ? { held: 550, back: 300 } : { back: 850 };
     expect(await balances(harness, orderId)).toEqual({ buyer: -1250, bank: 400, ...rest });
@@ -99,7 +99,7 @@ describe('an admin settles a sale with a refund by hand of 300 cents', () => {
           before = await settlements();
           const dispute = disputeOf(intentId, status, { amountCents: 400 });
           harness.payments.disputes.set(dispute.id, dispute);
-          await recordNotice(harness.deps, dispute);
+          await recordProviderNotice(harness.deps, dispute);
         };
         const settling = async () => {
           answer = await settled(sale, outcome);
@@ -121,7 +121,7 @@ describe('an admin settles a sale with a refund by hand of 300 cents', () => {
       const sale = await refunded();
       const { harness, orderId, intentId } = sale;
       const told = async () => {
-        await recordNotice(harness.deps, disputeOf(intentId, 'lost', { amountCents: 950 }));
+        await recordProviderNotice(harness.deps, disputeOf(intentId, 'lost', { amountCents: 950 }));
         await applyDisputes(harness.deps);
       };
       let answer = 0;
@@ -187,7 +187,7 @@ describe('a refund of ours at each call of another run', () => {
       harness.payments.refundsAre = { state: 'pending' };
       await sendSaleRefunds(harness.deps);
       harness.payments.refundsAre = { state: 'succeeded' };
-      await recordNotice(harness.deps, disputeOf(intentId, 'lost', { amountCents }));
+      await recordProviderNotice(harness.deps, disputeOf(intentId, 'lost', { amountCents }));
       if (what !== 'the bank gives') await followDispute(harness.deps, 'du_1');
       return sale;
     };

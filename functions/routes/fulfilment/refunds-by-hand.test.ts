@@ -11,8 +11,8 @@ import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { requireFulfilmentRules } from '../../../tests/rules/fulfilment-rules.ts';
 import { recordRefundsByHand } from '../../domain/fulfilment/disputes/refunds-by-hand.ts';
-import { sendSaleRefunds } from '../../domain/fulfilment/refunds/sending-sale-refunds.ts';
-import { recordNotice } from '../../domain/payments/provider-notices.ts';
+import { sendSaleRefunds } from '../../domain/fulfilment/refunds/send-sale-refunds.ts';
+import { recordProviderNotice } from '../../domain/payments/provider-notices.ts';
 import { reconcileIntents } from '../../domain/payments/reconciler/reconciler-lists.ts';
 import { runJobs } from '../../jobs.ts';
 
@@ -144,7 +144,7 @@ test('a notice that arrives during the settlement stays open, and one that canno
 }) => {
   const { orderId, intentId } = await saleAfter('meet');
   await byHand(harness, intentId, 300);
-  await recordNotice(harness.deps, { ...refundByHandOf(intentId), id: 're_late', amountCents: 200 });
+  await recordProviderNotice(harness.deps, { ...refundByHandOf(intentId), id: 're_late', amountCents: 200 });
   expect((await settle(admin, orderId, 'go_on'))[0]).toBe(200);
   expect(await alertRows(harness)).toEqual([
     { id: 'notice:re_hand:made', open: 0 },

@@ -15,7 +15,7 @@ import { placedOn, posted, stocked } from '../../../tests/fixtures/listings.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test, type World } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { passDeadlines } from '../../domain/fulfilment/deadlines.ts';
+import { passDeadlines } from '../../domain/fulfilment/pass-deadlines.ts';
 
 const DAY = 86_400_000;
 

@@ -12,8 +12,8 @@ import { disputeOf, refundByHandOf, tellNotice } from '../../../tests/fixtures/n
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { requireCountRules } from '../../../tests/rules/count-rules.ts';
-import { takeBack } from '../../domain/payments/payouts/reversals/reverse-transfers.ts';
-import { sendTransfers } from '../../domain/payments/payouts/transfers/sending.ts';
+import { reverseTransfers } from '../../domain/payments/payouts/reversals/reverse-transfers.ts';
+import { sendTransfers } from '../../domain/payments/payouts/transfers/send-transfers.ts';
 import { runJobs } from '../../jobs.ts';
 
 const reason = 'They agreed on it.';
@@ -68,7 +68,7 @@ endedTest("the seller's part is sent to them", async ({ harness, seller, endedSa
 endedTest('a seller who was paid before gives back all but that part', async ({ harness, admin, sale }) => {
   await sendTransfers(harness.deps);
   await ended(harness, admin, sale);
-  await takeBack(harness.deps);
+  await reverseTransfers(harness.deps);
   expect(await balances(harness, sale.orderId)).toEqual({ ...stands, paid: 270, platform: -300 });
   await holds(harness);
 });
@@ -135,7 +135,7 @@ payoutTest("the shop's advances for a seller, and their recovery", async ({ harn
   for (const who of [seller, admin]) expect((await look(who, sale.orderId)).amounts).toMatchObject(asked);
   const taken = { seller: 1.8, paid: 0, fee: 0.2, back: 2, bank: 10.5 };
   expect(await theirs()).toMatchObject(taken);
-  await takeBack(harness.deps);
+  await reverseTransfers(harness.deps);
   const came = (await look(seller, sale.orderId)).amounts;
   expect(came).toMatchObject({ paid: 1.8, house: -2, goodwill: 2 });
   expect(came).not.toHaveProperty('asked');

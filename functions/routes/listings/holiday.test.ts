@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { answer, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { changeListings } from '../../../tests/fixtures/off-sale.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import { getSellerPage } from '../../domain/catalog/catalog.ts';
+import { getSellerPage } from '../../domain/catalog/catalog-pages.ts';
 
 const done = [200, { acknowledged: true, modifiedCount: 1 }];
 

@@ -5,8 +5,8 @@ import { bought, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { passDeadlines } from '../../domain/fulfilment/deadlines.ts';
-import { pauseLateSellers } from '../../domain/listings/late-sellers.ts';
+import { passDeadlines } from '../../domain/fulfilment/pass-deadlines.ts';
+import { pauseLateSellers } from '../../domain/listings/pause-late-sellers.ts';
 
 const DAY = 86_400_000;
 

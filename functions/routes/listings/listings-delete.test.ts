@@ -16,7 +16,7 @@ import {
 } from '../../../tests/fixtures/listings.ts';
 import { everything } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
-import { sweepPhotos } from '../../domain/listings/photos/photos.ts';
+import { deleteExpiredPhotos } from '../../domain/listings/photos/photo-rows.ts';
 
 const remove = (seller: SignedIn, id: string, user = seller) => user.ask('DELETE', `/api/products/${id}`);
 const deleted = [200, { acknowledged: true, deletedCount: 1 }];
@@ -115,7 +115,7 @@ describe('its pictures', () => {
     expect(await answer(remove(seller, id))).toEqual(deleted);
     await aDayPasses(harness);
     expect(keptKeys(harness)).not.toEqual([]);
-    await sweepPhotos(harness.deps);
+    await deleteExpiredPhotos(harness.deps);
     expect(await isWhole(harness)).toEqual([[], []]);
   });
 

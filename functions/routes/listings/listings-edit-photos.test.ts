@@ -35,7 +35,7 @@ test('a removed picture is purged by its tag, and a remaining one is not', async
   expect(dropped).toEqual([`photo:${keyIn(front)}`]);
 });
 
-// Fails without `releasePhotosStatement` or `endPhotos`.
+// Fails without `releasePhotosStatement` or `deletePhotos`.
 test('removed pictures are deleted a day later, row and bytes', async ({ harness, seller, back, id, edit }) => {
   const [fresh = ''] = await uploaded(harness, seller, 'fresh');
   expect(await answer(edit({ photos: [fresh, back] }))).toEqual(changed);

@@ -58,12 +58,13 @@ test('every field changes, in two round trips; owner and moment of posting do no
       changed_at: harness.clock.now,
       description: 'Worn.',
       version: 1,
-      terms: `s1 ${categoryTerm('classics')} v0 p1 ${fieldTermsOf({ condition: 'Low' })}`,
       more: null,
       kind_number: expect.any(Number),
       title_id: expect.stringMatching(/^t[\w-]{14}$/),
     },
   ]);
+  const terms = `s1 ${categoryTerm('classics')} v0 p1 ${fieldTermsOf({ condition: 'Low' })}`;
+  expect(await rowsOf(harness, 'SELECT terms FROM listing_terms')).toEqual([{ terms }]);
   expect(await rowsOf(harness, 'SELECT t.name FROM listings p JOIN titles t ON t.id = p.title_id')).toEqual([
     { name: 'Persuasion' },
   ]);

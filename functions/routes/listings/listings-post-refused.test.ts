@@ -85,7 +85,7 @@ test.for(['none', "fantasy' OR '1'='1", 'Fantasy'])(
 describe('refuses as a picture of a listing', () => {
   const notOurs = { photo: listingsWords.photo.notOurs };
 
-  // Fails without the owner, or the state, in the WHERE of `placePhotosStatements`.
+  // Fails without the owner, or the state, in the WHERE of `attachPhotosStatements`.
   test("another user's, also after a valid one", async ({ harness, seller, photo }) => {
     const [foreign] = await uploaded(harness, await signedIn(harness, 'Seller'), 'theirs');
     await refused(harness, seller, wireListing({ photo: foreign }), notOurs);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { postingTime } from '../../../core/listings/posting-time.ts';
+import { formatPostingTime } from '../../../core/listings/posting-time.ts';
 import { categoryTerm } from '../../../core/search/terms.ts';
 import { worlds } from '../../../tests/exhaustive.ts';
 import { dropped, EMMA, listsOf } from '../../../tests/fixtures/catalog/pages.ts';
@@ -41,13 +41,14 @@ test('a copy is stored as in its form, in two round trips, and its public pages 
     relisted_from: null,
     recheck: null,
     version: 0,
-    terms: `s1 ${categoryTerm('fantasy')} v0 p2 ${fieldTermsOf(FORM_COLUMNS)}`,
     more: null,
     kind_number: expect.any(Number),
     seller_verified: 0,
     stock: 1,
     title_id: expect.stringMatching(/^t[\w-]{14}$/),
   });
+  const terms = `s1 ${categoryTerm('fantasy')} v0 p2 ${fieldTermsOf(FORM_COLUMNS)}`;
+  expect(await rowsOf(harness, 'SELECT terms FROM listing_terms')).toEqual([{ terms }]);
   // No pages of other books, even of this seller.
   expect(dropped(harness)).toEqual((await listsOf(harness, seller.id, EMMA)).toSorted());
 });
@@ -61,7 +62,7 @@ describe('the category has', () => {
     const [one, two] = await uploaded(harness, seller, 'one', 'two');
     const id = await posted(harness, seller, { photos: [two, one] });
     const [card] = await categoryCards(buyer);
-    const time = postingTime(harness.clock.now);
+    const time = formatPostingTime(harness.clock.now);
     expect(card).toMatchObject({ _id: id, photo: two, seller_id: seller.id, posting_time: time, availablity: true });
     expect(await placedOn(harness, id)).toEqual([two, one]);
     expect(Object.keys(card ?? {})).not.toContain('phone_number');
@@ -113,7 +114,7 @@ test('a URL with our host is our picture, and `photos` takes precedence over `ph
   expect(await placedOn(harness, id)).toEqual([photo]);
 });
 
-// Fails when `placePhotosStatements` omits `expires_at`: the sweep would delete pictures of listings.
+// Fails when `attachPhotosStatements` omits `expires_at`: the sweep would delete pictures of listings.
 test('placed pictures have no expiry', async ({ harness, seller }) => {
   const [used, waiting] = await uploaded(harness, seller, 'used', 'waiting');
   await posted(harness, seller, { photos: [used] });

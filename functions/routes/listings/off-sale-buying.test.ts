@@ -81,7 +81,7 @@ describe.each(Object.entries(OFF_SALE_WAYS))('off sale by %s', (_, { off, on }) 
     expect(await queueOf(harness, listingId)).toEqual([[other.id, null]]);
     await on(seller, listingId);
     expect(await queueOf(harness, listingId)).toEqual([[other.id, harness.clock.now + 15 * 60_000]]);
-    expect(await rowsOf(harness, 'SELECT * FROM passed_turns')).toEqual([]);
+    expect(await rowsOf(harness, 'SELECT * FROM unused_turns')).toEqual([]);
   });
 });
 

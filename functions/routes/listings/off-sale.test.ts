@@ -9,7 +9,7 @@ import { OFF_SALE_WAYS } from '../../../tests/fixtures/off-sale.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { getCatalogPage, getCategoryPage, getHome, getSellerPage } from '../../domain/catalog/catalog.ts';
+import { getCatalogPage, getCategoryPage, getHome, getSellerPage } from '../../domain/catalog/catalog-pages.ts';
 import { getFeed } from '../../domain/catalog/feeds.ts';
 import { getListingPage } from '../../domain/catalog/listing-page.ts';
 import { getSitemapPart } from '../../domain/catalog/sitemap.ts';

@@ -7,7 +7,7 @@ import { upload } from '../../../tests/fixtures/listings.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { r2Photos } from '../../services/images.ts';
+import { createPhotoStore } from '../../services/photo-store.ts';
 
 const ann = { name: 'Ann', email: 'ann@example.org', password: 'Secret#1', role: 'Seller' };
 
@@ -23,7 +23,7 @@ function played(world: Harness, { binding }: ReturnType<typeof fakeImages>) {
       for (const key of keys) store.kept.delete(key);
     },
   };
-  Object.assign(world.photos, r2Photos(r2 as unknown as R2Bucket, binding));
+  Object.assign(world.photos, createPhotoStore(r2 as unknown as R2Bucket, binding));
   return store;
 }
 
@@ -115,7 +115,7 @@ test('a taken email is reported also during an outage of the storage', async ({ 
 
 test('a picture that the storage cannot read gives an uncacheable 503', async ({ harness, images }) => {
   vi.spyOn(harness.photos, 'find').mockImplementation(
-    r2Photos(
+    createPhotoStore(
       { get: async () => Promise.reject(new Error('get: Internal Error (10001)')) } as unknown as R2Bucket,
       images.binding,
     ).find,

@@ -2,7 +2,7 @@ import { describe, expect, vi } from 'vitest';
 import { answer, signedIn } from '../../../tests/fixtures/factories.ts';
 import { test as base } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { r2Photos } from '../../services/images.ts';
+import { createPhotoStore } from '../../services/photo-store.ts';
 
 const known = (world: Harness, ownerId: string, id: string) =>
   world.client.execute({
@@ -24,7 +24,7 @@ async function store(world: Harness, ownerId: string): Promise<string[]> {
       return key === 'webp' || key === 'webp/240' ? stored('image/webp') : key === 'untyped' ? stored() : null;
     },
   };
-  world.deps.photos.find = r2Photos(bucket as unknown as R2Bucket, {} as ImagesBinding).find;
+  world.deps.photos.find = createPhotoStore(bucket as unknown as R2Bucket, {} as ImagesBinding).find;
   return keys;
 }
 

@@ -2,9 +2,9 @@ import { type Context, Hono } from 'hono';
 import { tag } from '../../../core/cache.ts';
 import { BRAND_CARD } from '../../../core/listings/share.ts';
 import { hashSecret } from '../../auth/secrets.ts';
-import { listFirstCovers } from '../../domain/catalog/catalog.ts';
+import { listFirstCovers } from '../../domain/catalog/catalog-pages.ts';
 import { findPhotoAccess, type PhotoAccess } from '../../domain/listings/photos/photo-access.ts';
-import { keyOf } from '../../domain/listings/photos/photos.ts';
+import { photoKeyOf } from '../../domain/listings/photos/photo-rows.ts';
 import { getCategoryPicture, getSharePicture } from '../../domain/listings/photos/share-pictures.ts';
 import { notFound } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
@@ -74,7 +74,7 @@ export const photosRoutes = new Hono<ApiEnv>()
 /** Pictures older than widths have one size only. */
 async function find(c: Context<ApiEnv>, id: string, width: string | undefined) {
   const { photos } = c.get('deps');
-  return (width && (await photos.find(keyOf(id, width)))) || photos.find(id);
+  return (width && (await photos.find(photoKeyOf(id, width)))) || photos.find(id);
 }
 
 async function accessTo(c: Context<ApiEnv>, id: string): Promise<PhotoAccess | null> {

@@ -17,14 +17,14 @@ import {
   reportedBuyerWire,
   reportedListingWire,
 } from '../../../core/moderation/reported.ts';
-import { countedReport } from '../../auth/counted-work.ts';
+import { runCountedReport } from '../../auth/run-within-limits.ts';
 import { listAudit } from '../../domain/moderation/audit/audit.ts';
-import { clearBuyerReport, listReportedBuyers } from '../../domain/moderation/reported-buyers.ts';
+import { listMyReports, reportListing } from '../../domain/moderation/listing-reports.ts';
+import { clearBuyerReport, listOpenBuyerReports } from '../../domain/moderation/reported-buyers.ts';
 import { listReportedListings } from '../../domain/moderation/reported-listings.ts';
-import { listMyReports, reportListing } from '../../domain/moderation/reports.ts';
-import { clearListingReports } from '../../domain/moderation/settled-reports.ts';
+import { clearListingReports } from '../../domain/moderation/settle-reports.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { optionalBody } from '../../middleware/input/body.ts';
+import { validateOptionalBody } from '../../middleware/input/body.ts';
 import { linkNext, type PageQuery, pageQuery, pageQueryOf, paging, searchOf } from '../../middleware/input/paging.ts';
 import { requireRole, requireUser } from '../../middleware/require.ts';
 
@@ -46,15 +46,15 @@ export const reportRoutes = new Hono<ApiEnv>()
     linkNext(c, page.next);
     return c.json(page.items.map((listing) => toWire(reportedListingWire, listing)));
   })
-  .put('/reported-product/:id', requireUser, optionalBody(Report), async (c) => {
+  .put('/reported-product/:id', requireUser, validateOptionalBody(Report), async (c) => {
     const [deps, actor, { id }] = [c.get('deps'), await c.get('actor')(), c.req.param()];
     const { reason } = c.req.valid('json');
-    const modifiedCount = await countedReport(deps, actor, (counting) =>
+    const modifiedCount = await runCountedReport(deps, actor, (counting) =>
       reportListing(deps, actor, id, reason, counting),
     );
     return c.json({ acknowledged: true, modifiedCount });
   })
-  .delete('/reported-product/:id', requireRole('Admin'), optionalBody(ReportClearance), async (c) => {
+  .delete('/reported-product/:id', requireRole('Admin'), validateOptionalBody(ReportClearance), async (c) => {
     const [deps, admin, { id }] = [c.get('deps'), await c.get('actor')(), c.req.param()];
     const deletedCount = await clearListingReports(deps, admin, id, c.req.valid('json'));
     return c.json({ acknowledged: true, deletedCount });
@@ -65,11 +65,11 @@ export const reportRoutes = new Hono<ApiEnv>()
     return c.json(page.items.map((report) => toWire(myReportWire, report)));
   })
   .get('/reported-buyers', requireRole('Admin'), pageQuery, async (c) => {
-    const page = await listReportedBuyers(c.get('deps'), paging(c.req.valid('query')));
+    const page = await listOpenBuyerReports(c.get('deps'), paging(c.req.valid('query')));
     linkNext(c, page.next);
     return c.json(page.items.map((buyer) => toWire(reportedBuyerWire, buyer)));
   })
-  .delete('/reported-buyers/:id', requireRole('Admin'), optionalBody(ActionReason), async (c) => {
+  .delete('/reported-buyers/:id', requireRole('Admin'), validateOptionalBody(ActionReason), async (c) => {
     const [deps, admin, { id }] = [c.get('deps'), await c.get('actor')(), c.req.param()];
     const deletedCount = await clearBuyerReport(deps, admin, id, c.req.valid('json').reason);
     return c.json({ acknowledged: true, deletedCount });

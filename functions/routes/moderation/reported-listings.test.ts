@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { postingTime } from '../../../core/listings/posting-time.ts';
+import { formatPostingTime } from '../../../core/listings/posting-time.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { moderationWords } from '../../../core/words/en/moderation.ts';
 import { answer, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
@@ -49,7 +49,7 @@ describe('the list', () => {
         photo,
         ...WIRE_ROW,
         seller_id: seller.id,
-        posting_time: postingTime(posting),
+        posting_time: formatPostingTime(posting),
         availablity: true,
         reported: true,
         seller_has_shelf: true,

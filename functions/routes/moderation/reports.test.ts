@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { REPORT_REASONS } from '../../../core/moderation/reasons.ts';
+import { REPORT_REASONS } from '../../../core/moderation/report-reasons.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { moderationWords } from '../../../core/words/en/moderation.ts';
 import { ordersWords } from '../../../core/words/en/orders.ts';

@@ -8,7 +8,7 @@ import { test } from '../../../tests/fixtures/test.ts';
 import { type Harness, MAIL_WEBHOOK_SECRET } from '../../../tests/harness.ts';
 import { addressHash } from '../../db/suppressions.ts';
 import { suppressions } from '../../db/tables/letters.ts';
-import { sendLetters } from '../../domain/notifications/sending.ts';
+import { sendLetters } from '../../domain/notifications/send-letters.ts';
 
 const ANN = 'ann@example.org';
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,35 +1,35 @@
 import { Hono } from 'hono';
 import { toWire } from '../../../core/entity/wire.ts';
 import { SAMPLE_SCHEMES } from '../../../core/notifications/letter.ts';
-import { ASK_WITHIN, notificationWire } from '../../../core/notifications/notification.ts';
+import { notificationWire, POLL_WITHIN_HEADER } from '../../../core/notifications/notification.ts';
 import { PushSubscribed, pushStateWire } from '../../../core/notifications/push-subscription.ts';
 import { Preference, ReadUpTo } from '../../../core/notifications/requests.ts';
 import { topicChoiceWire } from '../../../core/notifications/topic.ts';
-import { listNotifications, readNotifications } from '../../domain/notifications/bell/bell.ts';
+import { listNotifications, markNotificationsRead } from '../../domain/notifications/bell/bell.ts';
 import { choosePreference, listPreferences } from '../../domain/notifications/preferences.ts';
-import { getPushState, subscribe, unsubscribe } from '../../domain/notifications/push/subscriptions.ts';
+import { getPushState, subscribeToPush, unsubscribeFromPush } from '../../domain/notifications/push/subscriptions.ts';
 import { getSampleHtml, listSampleLetters } from '../../domain/notifications/sample-letters.ts';
 import { suppress } from '../../domain/notifications/suppressions.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { body, readText } from '../../middleware/input/body.ts';
+import { readText, validateBody } from '../../middleware/input/body.ts';
 import { requireRole, requireUser } from '../../middleware/require.ts';
 
 export const notificationsRoutes = new Hono<ApiEnv>()
   .get('/notifications', requireUser, async (c) => {
     const { notifications, askWithin } = await listNotifications(c.get('deps'), await c.get('actor')());
-    c.header(ASK_WITHIN, String(askWithin));
+    c.header(POLL_WITHIN_HEADER, String(askWithin));
     return c.json(notifications.map((one) => toWire(notificationWire, one)));
   })
-  .post('/notifications/read', requireUser, body(ReadUpTo), async (c) => {
+  .post('/notifications/read', requireUser, validateBody(ReadUpTo), async (c) => {
     const { up_to } = c.req.valid('json');
-    const modifiedCount = await readNotifications(c.get('deps'), await c.get('actor')(), up_to);
+    const modifiedCount = await markNotificationsRead(c.get('deps'), await c.get('actor')(), up_to);
     return c.json({ acknowledged: true, modifiedCount });
   })
   .get('/notifications/preferences', requireUser, async (c) => {
     const choices = await listPreferences(c.get('deps'), await c.get('actor')());
     return c.json(choices.map((choice) => toWire(topicChoiceWire, choice)));
   })
-  .put('/notifications/preferences', requireUser, body(Preference), async (c) => {
+  .put('/notifications/preferences', requireUser, validateBody(Preference), async (c) => {
     await choosePreference(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
     return c.json({ acknowledged: true });
   });
@@ -39,12 +39,12 @@ export const pushRoutes = new Hono<ApiEnv>()
   .get('/notifications/push', requireUser, async (c) =>
     c.json(toWire(pushStateWire, await getPushState(c.get('deps'), await c.get('actor')()))),
   )
-  .put('/notifications/push', requireUser, body(PushSubscribed), async (c) => {
-    await subscribe(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
+  .put('/notifications/push', requireUser, validateBody(PushSubscribed), async (c) => {
+    await subscribeToPush(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
     return c.json({ acknowledged: true });
   })
   .delete('/notifications/push', requireUser, async (c) => {
-    const ended = await unsubscribe(c.get('deps'), await c.get('actor')());
+    const ended = await unsubscribeFromPush(c.get('deps'), await c.get('actor')());
     return c.json({ acknowledged: true, deletedCount: Number(ended) });
   });
 

@@ -5,7 +5,7 @@ import { bought, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts
 import { posted, sold, stocked, uploaded } from '../../../tests/fixtures/listings.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import { sendSaleRefunds } from '../../domain/fulfilment/refunds/sending-sale-refunds.ts';
+import { sendSaleRefunds } from '../../domain/fulfilment/refunds/send-sale-refunds.ts';
 
 const DAY = 86_400_000;
 

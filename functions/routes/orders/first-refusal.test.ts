@@ -10,7 +10,7 @@ import {
   signedIn,
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
-import { posted } from '../../../tests/fixtures/listings.ts';
+import { posted, uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
 import { news } from '../../../tests/fixtures/notices/bell.ts';
 import { kindsTo } from '../../../tests/fixtures/notices/letters.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
@@ -109,7 +109,7 @@ test('an unused turn counts against nobody, and costs no place in other queues',
   const copy = await offered(harness, seller, [buyer, other]);
   harness.clock.now += 12 * HOUR;
   await runJobs(harness.deps);
-  expect(await rowsOf(harness, 'SELECT * FROM passed_turns')).toEqual([]);
+  expect(await rowsOf(harness, 'SELECT * FROM unused_turns')).toEqual([]);
   expect(await queueOf(harness, copy)).toEqual([[other.id, harness.clock.now + 12 * HOUR]]);
 });
 
@@ -243,4 +243,13 @@ test('a payment by someone else that comes late is refunded: the copy is sold on
   intents.push(await secretOf(await startPaying(other, second)));
   for (const intent of intents) await deliver(harness, harness.payments.succeed(intent));
   expect(await rowsOf(harness, 'SELECT count(*) AS n FROM sales')).toEqual([{ n: 1 }]);
+});
+
+test('begins with the posting alone: an edit begins none', async ({ harness, seller, buyer }) => {
+  await wanted(buyer, { title: 'Emma' });
+  const photos = await uploaded(harness, seller, 'cover');
+  const copy = await posted(harness, seller, { photos });
+  const edit = wireListing({ photos, resell_price: 9, first_to_wants: true });
+  expect((await seller.ask('PATCH', `/api/products/${copy}`, edit)).status).toBe(200);
+  expect(await queueOf(harness, copy)).toEqual([]);
 });

@@ -190,7 +190,7 @@ test('the end of an account leaves the pictures of paid orders', async ({
   const mine = await posted(harness, seller);
   await booked(other, mine);
   await endSales(harness);
-  const { endAccount } = await import('../../domain/accounts/account-end.ts');
+  const { endAccount } = await import('../../domain/accounts/end-account.ts');
   expect(await endAccount(harness.deps, seller.id)).toBe(true);
   await aDayPasses(harness);
   expect([await shown(buyer, orderId), keptKeys(harness)]).toEqual([back, keysOf(back)]);

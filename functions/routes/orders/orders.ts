@@ -6,21 +6,21 @@ import { NewOrder } from '../../../core/orders/booking.ts';
 import { BUYER_STATES, type BuyerState, myBuyerWire } from '../../../core/orders/my-buyer.ts';
 import { orderWire } from '../../../core/orders/order.ts';
 import { receiptWire } from '../../../core/orders/receipt.ts';
-import { SOLD_SORTS, type SoldSort, soldListingWire } from '../../../core/orders/sold-listing.ts';
+import { SOLD_LISTING_SORTS, type SoldListingSort, soldListingWire } from '../../../core/orders/sold-listing.ts';
 import { buyerTodoWire, sellerTodoWire } from '../../../core/orders/todo.ts';
 import { NewWish, wishWire } from '../../../core/orders/wish.ts';
-import { periodOf } from '../../../core/period.ts';
-import { countedReport } from '../../auth/counted-work.ts';
+import { parsePeriod } from '../../../core/period.ts';
+import { runCountedReport } from '../../auth/run-within-limits.ts';
+import { bookListing, deleteOrder } from '../../domain/orders/bookings.ts';
 import { getBuyerTodo } from '../../domain/orders/buyer-todo.ts';
-import { listMyBuyers, reportBuyer } from '../../domain/orders/buyers.ts';
-import { bookListing, deleteOrder } from '../../domain/orders/orders.ts';
+import { listMyBuyers, reportBuyer } from '../../domain/orders/my-buyers.ts';
 import { getMyOrder, listMyOrders } from '../../domain/orders/own-orders.ts';
 import { getReceipt } from '../../domain/orders/receipts.ts';
 import { getSellerTodo } from '../../domain/orders/seller-todo.ts';
 import { listSoldListings } from '../../domain/orders/sold-listings.ts';
 import { addWish, listWishes, removeWish } from '../../domain/orders/wishes.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { body, optionalBody } from '../../middleware/input/body.ts';
+import { validateBody, validateOptionalBody } from '../../middleware/input/body.ts';
 import {
   linkNext,
   type PageQuery,
@@ -29,7 +29,7 @@ import {
   paging,
   searchQueryOf,
 } from '../../middleware/input/paging.ts';
-import { requireRole, requireSelf, requireUserOrAdmin } from '../../middleware/require.ts';
+import { requireRole, requireSelf, requireUserWithFactorIfAdmin } from '../../middleware/require.ts';
 
 export const ordersRoutes = new Hono<ApiEnv>()
   .get('/my-orders', requireRole('Buyer'), requireSelf, pageQuery, async (c) => {
@@ -37,7 +37,7 @@ export const ordersRoutes = new Hono<ApiEnv>()
     linkNext(c, page.next);
     return c.json(page.items.map((order) => toWire(orderWire, order)));
   })
-  .post('/my-orders', requireRole('Buyer'), body(NewOrder), async (c) => {
+  .post('/my-orders', requireRole('Buyer'), validateBody(NewOrder), async (c) => {
     const { id } = await bookListing(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
     return c.json({ acknowledged: true, insertedId: id }, 201);
   })
@@ -55,7 +55,7 @@ export const wishesRoutes = new Hono<ApiEnv>()
     linkNext(c, page.next);
     return c.json(page.items.map((wish) => toWire(wishWire, wish)));
   })
-  .post('/add-to-wishlist', requireRole('Buyer'), body(NewWish), async (c) => {
+  .post('/add-to-wishlist', requireRole('Buyer'), validateBody(NewWish), async (c) => {
     const { id } = await addWish(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
     return c.json({ acknowledged: true, insertedId: id }, 201);
   })
@@ -64,7 +64,7 @@ export const wishesRoutes = new Hono<ApiEnv>()
     return c.json({ acknowledged: true, deletedCount });
   });
 
-export const receiptsRoutes = new Hono<ApiEnv>().get('/receipts/:id', requireUserOrAdmin, async (c) => {
+export const receiptsRoutes = new Hono<ApiEnv>().get('/receipts/:id', requireUserWithFactorIfAdmin, async (c) => {
   return c.json(toWire(receiptWire, await getReceipt(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
 });
 
@@ -76,14 +76,14 @@ export const todoRoutes = new Hono<ApiEnv>()
     c.json(toWire(sellerTodoWire, await getSellerTodo(c.get('deps'), await c.get('actor')()))),
   );
 
-type SoldQuery = PageQuery & { search?: string; sort?: SoldSort; days?: string };
+type SoldQuery = PageQuery & { search?: string; sort?: SoldListingSort; days?: string };
 
 /** Query of a page, `?search=`, `?sort=` and `?days=`; an unknown period selects all sales. */
 const soldListingsQuery = validator(
   'query',
   (query): SoldQuery => ({
-    ...searchQueryOf(SOLD_SORTS, query),
-    ...(typeof query.days === 'string' && periodOf(query.days) ? { days: query.days } : {}),
+    ...searchQueryOf(SOLD_LISTING_SORTS, query),
+    ...(typeof query.days === 'string' && parsePeriod(query.days) ? { days: query.days } : {}),
   }),
 );
 
@@ -93,7 +93,7 @@ export const soldListingsRoutes = new Hono<ApiEnv>().get(
   soldListingsQuery,
   async (c) => {
     const query = c.req.valid('query');
-    const page = await listSoldListings(c.get('deps'), { ...query, ...paging(query), days: periodOf(query.days) });
+    const page = await listSoldListings(c.get('deps'), { ...query, ...paging(query), days: parsePeriod(query.days) });
     linkNext(c, page.next);
     return c.json(page.items.map((listing) => toWire(soldListingWire, listing)));
   },
@@ -112,10 +112,10 @@ export const buyersRoutes = new Hono<ApiEnv>()
     linkNext(c, page.next);
     return c.json(page.items.map((buyer) => toWire(myBuyerWire, buyer)));
   })
-  .put('/my-buyers/:id', requireRole('Seller'), optionalBody(BuyerReport), async (c) => {
+  .put('/my-buyers/:id', requireRole('Seller'), validateOptionalBody(BuyerReport), async (c) => {
     const [deps, actor, { id }] = [c.get('deps'), await c.get('actor')(), c.req.param()];
     const { reason } = c.req.valid('json');
-    const modifiedCount = await countedReport(deps, actor, (counting) =>
+    const modifiedCount = await runCountedReport(deps, actor, (counting) =>
       reportBuyer(deps, actor, id, reason, counting),
     );
     return c.json({ acknowledged: true, modifiedCount });

@@ -4,8 +4,8 @@ import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { payoutTest as test } from '../../../tests/fixtures/money/payout-test.ts';
 import { disputeOf, refundByHandOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
-import { takeBack } from '../../domain/payments/payouts/reversals/reverse-transfers.ts';
-import { sendTransfers } from '../../domain/payments/payouts/transfers/sending.ts';
+import { reverseTransfers } from '../../domain/payments/payouts/reversals/reverse-transfers.ts';
+import { sendTransfers } from '../../domain/payments/payouts/transfers/send-transfers.ts';
 
 const read = async (who: SignedIn, orderId: string) => (await answer(who.ask('GET', `/api/receipts/${orderId}`)))[1];
 
@@ -16,7 +16,7 @@ test('a refund by hand is part of the sale', async ({ harness, seller, admin, sa
   await tellNotice(harness, refundByHandOf(sale.intentId));
   for (const who of [seller, admin])
     expect(await read(who, sale.orderId)).toMatchObject({ fee: 0, share: 0, refunds: [{ amount: 12.5 }] });
-  await takeBack(harness.deps);
+  await reverseTransfers(harness.deps);
   expect(await read(seller, sale.orderId)).toMatchObject({ fee: 0, share: 0, refunds: [{ amount: 12.5 }] });
 });
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { postingTime } from '../../../core/listings/posting-time.ts';
+import { formatPostingTime } from '../../../core/listings/posting-time.ts';
 import { answer, ledger, listing, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { endSales } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { WIRE_ROW } from '../../../tests/fixtures/listings/whole-listing.ts';
@@ -37,7 +37,7 @@ test('has copy, seller, buyer and price of sales; in two round trips, and no cop
       photo,
       ...WIRE_ROW,
       seller_id: seller.id,
-      posting_time: postingTime(harness.clock.now),
+      posting_time: formatPostingTime(harness.clock.now),
       availablity: false,
       paid: true,
       reported: false,

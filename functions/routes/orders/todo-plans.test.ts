@@ -36,7 +36,7 @@ const SMALL = /^SCAN (\(subquery-\d+\)|latest|newest|ended|CONSTANT ROW|\w+ VIRT
 
 /** Partial indexes of pending rows, and the one of a table that has only pending rows. */
 const PARTIAL =
-  /USING (COVERING )?INDEX (reports_waiting|buyer_reports_(buyer|waiting)|stripe_events_alert|payout_accounts_refused|sqlite_autoindex_list_differences_1)/;
+  /USING (COVERING )?INDEX (reports_waiting|(review|conversation)_reports_waiting|buyer_reports_(buyer|waiting)|stripe_events_alert|payout_accounts_refused|sqlite_autoindex_list_differences_1)/;
 
 // Fails when a condition no longer matches its index: each row would then scan a table, such as all attempts for each
 // wish.

@@ -1,7 +1,7 @@
 /** Limits of an account before its address is confirmed, and limits for all accounts. */
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { BOOKINGS_PER_HOUR, UNCONFIRMED } from '../../../core/limits.ts';
+import { BOOKINGS_PER_HOUR, UNCONFIRMED_LIMITS } from '../../../core/limits.ts';
 import { recoveryWords } from '../../../core/words/en/accounts.ts';
 import { answer, booked, bookingOf, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
@@ -31,9 +31,9 @@ test('at most ten unpaid bookings, also concurrently, until the address is confi
   buyer,
 }) => {
   await confirmed(harness, buyer, null);
-  const ids = await copies(harness, seller, UNCONFIRMED.unpaidBookings + 3);
+  const ids = await copies(harness, seller, UNCONFIRMED_LIMITS.unpaidBookings + 3);
   const answers = await bookEach(buyer, ids);
-  expect(statuses(answers)).toEqual([...Array(UNCONFIRMED.unpaidBookings).fill(201), 403, 403, 403]);
+  expect(statuses(answers)).toEqual([...Array(UNCONFIRMED_LIMITS.unpaidBookings).fill(201), 403, 403, 403]);
   const [left = ''] = ids.filter((_, at) => answers[at]?.status === 403);
   expect(await answer(bookEach(buyer, [left]).then(([one]) => one as Response))).toEqual(
     refusal(recoveryWords.confirmFirst.bookings),
@@ -47,7 +47,7 @@ test('at most ten unpaid bookings, also concurrently, until the address is confi
 
 test('at most twenty listings, and no import, until the address is confirmed', async ({ harness, seller }) => {
   await confirmed(harness, seller, null);
-  await copies(harness, seller, UNCONFIRMED.listings - 1);
+  await copies(harness, seller, UNCONFIRMED_LIMITS.listings - 1);
   const photos = await uploaded(harness, seller, 'cover');
   const post = () => seller.ask('POST', '/api/products', wireListing({ photos }));
   const answers = await Promise.all([post(), post(), post()]);
@@ -66,7 +66,7 @@ test('ten reports a day before the address is confirmed, thirty after', async ({
   const ids = await copies(harness, seller, 32);
   const report = (id = '') => buyer.ask('PUT', `/api/reported-product/${id}`);
   const first = await Promise.all(ids.slice(0, 12).map(report));
-  expect(statuses(first)).toEqual([...Array(UNCONFIRMED.reportsPerDay).fill(200), 403, 403]);
+  expect(statuses(first)).toEqual([...Array(UNCONFIRMED_LIMITS.reportsPerDay).fill(200), 403, 403]);
   expect(await answer(report(ids[12]))).toEqual(refusal(recoveryWords.confirmFirst.reports));
   await confirmed(harness, buyer, harness.clock.now);
   const reported = new Set((await rowsOf(harness, 'SELECT listing_id AS id FROM reports')).map(({ id }) => id));

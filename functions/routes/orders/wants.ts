@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { toWire } from '../../../core/entity/wire.ts';
 import { NewWant, wantedTitleWire, wantWire } from '../../../core/orders/want.ts';
-import { countedWithin } from '../../auth/counted-work.ts';
-import { addWant, keepWants, listWantedTitles, listWants, removeWant } from '../../domain/orders/wants.ts';
+import { runWithinLimit } from '../../auth/run-within-limits.ts';
+import { addWant, keepEndingWants, listWantedTitles, listWants, removeWant } from '../../domain/orders/wants.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { body } from '../../middleware/input/body.ts';
+import { validateBody } from '../../middleware/input/body.ts';
 import { linkNext, pageQuery, paging } from '../../middleware/input/paging.ts';
 import { requireRole, requireUser } from '../../middleware/require.ts';
 
@@ -14,15 +14,15 @@ export const wantsRoutes = new Hono<ApiEnv>()
     linkNext(c, page.next);
     return c.json(page.items.map((want) => toWire(wantWire, want)));
   })
-  .post('/wants', requireUser, body(NewWant), async (c) => {
+  .post('/wants', requireUser, validateBody(NewWant), async (c) => {
     const [deps, actor] = [c.get('deps'), await c.get('actor')()];
-    const { id } = await countedWithin(deps, 'want by account', actor.userId, (counting) =>
+    const { id } = await runWithinLimit(deps, 'want by account', actor.userId, (counting) =>
       addWant(deps, actor, c.req.valid('json'), counting),
     );
     return c.json({ id }, 201);
   })
   .post('/wants/keep', requireUser, async (c) => {
-    const modifiedCount = await keepWants(c.get('deps'), await c.get('actor')());
+    const modifiedCount = await keepEndingWants(c.get('deps'), await c.get('actor')());
     return c.json({ acknowledged: true, modifiedCount });
   })
   .delete('/wants/:id', requireUser, async (c) => {

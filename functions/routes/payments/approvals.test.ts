@@ -11,7 +11,7 @@ import { fraudWarningOf, tellNotice } from '../../../tests/fixtures/notices/noti
 import { auditLines, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { requireFulfilmentRules } from '../../../tests/rules/fulfilment-rules.ts';
-import { sendLetters } from '../../domain/notifications/sending.ts';
+import { sendLetters } from '../../domain/notifications/send-letters.ts';
 
 const DAY = 24 * 60 * 60_000;
 

@@ -6,7 +6,7 @@ import { disputeOf, tellNotice } from '../../../tests/fixtures/notices/notices.t
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { sendSaleRefunds } from '../../domain/fulfilment/refunds/sending-sale-refunds.ts';
+import { sendSaleRefunds } from '../../domain/fulfilment/refunds/send-sale-refunds.ts';
 
 const becomesAdmin = ({ client }: Harness, { id }: SignedIn) =>
   client.execute({ sql: `UPDATE users SET role = 'Admin' WHERE id = ?`, args: [id] });

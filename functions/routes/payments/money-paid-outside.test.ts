@@ -7,7 +7,7 @@ import { kindsTo } from '../../../tests/fixtures/notices/letters.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { requireFulfilmentRules } from '../../../tests/rules/fulfilment-rules.ts';
-import { sendSaleRefunds } from '../../domain/fulfilment/refunds/sending-sale-refunds.ts';
+import { sendSaleRefunds } from '../../domain/fulfilment/refunds/send-sale-refunds.ts';
 import { runJobs } from '../../jobs.ts';
 
 const NOTE = 'By bank transfer on November 23.';

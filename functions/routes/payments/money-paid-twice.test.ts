@@ -8,7 +8,7 @@ import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test, type World } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { requireFulfilmentRules } from '../../../tests/rules/fulfilment-rules.ts';
-import { sendSaleRefunds } from '../../domain/fulfilment/refunds/sending-sale-refunds.ts';
+import { sendSaleRefunds } from '../../domain/fulfilment/refunds/send-sale-refunds.ts';
 import { reconcileIntents } from '../../domain/payments/reconciler/reconciler-lists.ts';
 import { DISPUTED } from '../../domain/ports/payments.ts';
 

@@ -10,7 +10,7 @@ import { disputeOf, tellNotice } from '../../../tests/fixtures/notices/notices.t
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { requireCountRules } from '../../../tests/rules/count-rules.ts';
-import { sendSaleRefunds } from '../../domain/fulfilment/refunds/sending-sale-refunds.ts';
+import { sendSaleRefunds } from '../../domain/fulfilment/refunds/send-sale-refunds.ts';
 import { runJobs } from '../../jobs.ts';
 
 type Row = { at: string; amount: number; kind?: string; order?: string };

@@ -5,8 +5,8 @@ import { posted } from '../../../tests/fixtures/listings.ts';
 import { queued } from '../../../tests/fixtures/notices/letters.ts';
 import { inAnotherBrowser, subscribed } from '../../../tests/fixtures/notices/pushes.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import { sendPushes } from '../../domain/notifications/push/sending.ts';
-import { sendLetters } from '../../domain/notifications/sending.ts';
+import { sendPushes } from '../../domain/notifications/push/send-pushes.ts';
+import { sendLetters } from '../../domain/notifications/send-letters.ts';
 import { suppress } from '../../domain/notifications/suppressions.ts';
 
 const report = (admin: SignedIn) => answer(admin.ask('GET', '/api/money'));

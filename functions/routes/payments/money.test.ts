@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { MONEY_CHECKS } from '../../../core/payments/money.ts';
+import { MONEY_CHECKS } from '../../../core/payments/money-report.ts';
 import { HOLD_MS } from '../../../tests/fakes/queue.ts';
 import {
   answer,

@@ -8,25 +8,25 @@ import { failedLetterWire } from '../../../core/notifications/letter.ts';
 import {
   ApprovalDecision,
   type ApprovalState,
-  approvalStateOf,
   approvalWire,
+  parseApprovalState,
 } from '../../../core/payments/approvals.ts';
-import { moneyWire } from '../../../core/payments/money.ts';
+import { moneyReportWire } from '../../../core/payments/money-report.ts';
 import { ChosenDays, moneyPeriodWire, movementWire } from '../../../core/payments/movement.ts';
 import { type Days, DEFAULT_RANGE, daysOfRange, RANGES } from '../../../core/period.ts';
-import { isWaiting } from '../../domain/moderation/audit/spending.ts';
+import { isWaitingForApproval } from '../../domain/moderation/audit/spending.ts';
 import { listFailedLetters } from '../../domain/notifications/waiting-letters.ts';
 import { decideApproval, listApprovals } from '../../domain/payments/approvals.ts';
 import { acknowledgeAlert } from '../../domain/payments/money/acknowledged-alerts.ts';
 import { acceptDispute, refundInquiry } from '../../domain/payments/money/answered-disputes.ts';
-import { markRefundPaidOutside, retrySaleRefund } from '../../domain/payments/money/failed-refunds.ts';
+import { markSaleRefundPaidOutside, retrySaleRefund } from '../../domain/payments/money/failed-sale-refunds.ts';
 import { reconcileNow } from '../../domain/payments/money/money-jobs.ts';
-import { getMoney } from '../../domain/payments/money/money-page.ts';
+import { getMoneyReport } from '../../domain/payments/money/money-page.ts';
 import { getMoneyPeriod, listMovements } from '../../domain/payments/money/movements.ts';
 import { Failure } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { waiting } from '../../middleware/failures.ts';
-import { body, optionalBody } from '../../middleware/input/body.ts';
+import { waitingForApproval } from '../../middleware/failures.ts';
+import { validateBody, validateOptionalBody } from '../../middleware/input/body.ts';
 import { linkNext, type PageQuery, pageQueryOf, paging } from '../../middleware/input/paging.ts';
 import { requireProof, requireRole } from '../../middleware/require.ts';
 
@@ -54,7 +54,9 @@ function daysOf({ range, from, to }: RangeQuery, moment: number): Days {
 
 /** Money calls of admins; the screen asks for no reason, and a call may have one. */
 export const moneyRoutes = new Hono<ApiEnv>()
-  .get('/money', requireRole('Admin'), async (c) => c.json(toWire(moneyWire, await getMoney(c.get('deps')))))
+  .get('/money', requireRole('Admin'), async (c) =>
+    c.json(toWire(moneyReportWire, await getMoneyReport(c.get('deps')))),
+  )
   .get('/money/period', requireRole('Admin'), rangeQuery, async (c) => {
     const deps = c.get('deps');
     const days = daysOf(c.req.valid('query'), deps.now());
@@ -69,28 +71,34 @@ export const moneyRoutes = new Hono<ApiEnv>()
   .get('/money/letters', requireRole('Admin'), async (c) =>
     c.json((await listFailedLetters(c.get('deps'))).map((letter) => toWire(failedLetterWire, letter))),
   )
-  .post('/money/reconcile', requireRole('Admin'), optionalBody(ActionReason), async (c) => {
+  .post('/money/reconcile', requireRole('Admin'), validateOptionalBody(ActionReason), async (c) => {
     await reconcileNow(c.get('deps'), await c.get('actor')(), c.req.valid('json').reason);
-    return c.json(toWire(moneyWire, await getMoney(c.get('deps'))));
+    return c.json(toWire(moneyReportWire, await getMoneyReport(c.get('deps'))));
   })
-  .post('/money/sale-refunds/:id/retry', requireRole('Admin'), optionalBody(ActionReason), async (c) => {
+  .post('/money/sale-refunds/:id/retry', requireRole('Admin'), validateOptionalBody(ActionReason), async (c) => {
     await retrySaleRefund(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json').reason);
     return c.json({ owed: true });
   })
-  .post('/money/sale-refunds/:id/paid-outside', requireRole('Admin'), requireProof, body(PaidOutside), async (c) => {
-    const { note } = c.req.valid('json');
-    const paid = await markRefundPaidOutside(c.get('deps'), await c.get('actor')(), c.req.param('id'), note);
-    return isWaiting(paid) ? c.json(waiting(paid), 202) : c.json({ paid: true });
-  })
-  .post('/money/disputes/:id/accept', requireRole('Admin'), optionalBody(ActionReason), async (c) => {
+  .post(
+    '/money/sale-refunds/:id/paid-outside',
+    requireRole('Admin'),
+    requireProof,
+    validateBody(PaidOutside),
+    async (c) => {
+      const { note } = c.req.valid('json');
+      const paid = await markSaleRefundPaidOutside(c.get('deps'), await c.get('actor')(), c.req.param('id'), note);
+      return isWaitingForApproval(paid) ? c.json(waitingForApproval(paid), 202) : c.json({ paid: true });
+    },
+  )
+  .post('/money/disputes/:id/accept', requireRole('Admin'), validateOptionalBody(ActionReason), async (c) => {
     await acceptDispute(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json').reason);
     return c.json({ accepted: true });
   })
-  .post('/money/disputes/:id/refund', requireRole('Admin'), body(RefundInquiry), async (c) => {
+  .post('/money/disputes/:id/refund', requireRole('Admin'), validateBody(RefundInquiry), async (c) => {
     await refundInquiry(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json').reason);
     return c.json({ refunded: true });
   })
-  .put('/money/alerts/:id', requireRole('Admin'), optionalBody(SeenAlert), async (c) => {
+  .put('/money/alerts/:id', requireRole('Admin'), validateOptionalBody(SeenAlert), async (c) => {
     const [{ id }, seen] = [c.req.param(), c.req.valid('json')];
     const modifiedCount = await acknowledgeAlert(c.get('deps'), await c.get('actor')(), id, seen);
     return c.json({ acknowledged: true, modifiedCount });
@@ -99,7 +107,7 @@ export const moneyRoutes = new Hono<ApiEnv>()
 /** Query of a page, with `?state=`; an unknown state selects all. */
 const listQuery = validator('query', (query): PageQuery & { state?: ApprovalState | undefined } => ({
   ...pageQueryOf(query),
-  state: approvalStateOf(query.state),
+  state: parseApprovalState(query.state),
 }));
 
 /** Payments of the shop's own money beyond one admin's limit. */
@@ -110,7 +118,7 @@ export const approvalsRoutes = new Hono<ApiEnv>()
     linkNext(c, page.next);
     return c.json(page.items.map((approval) => toWire(approvalWire, approval)));
   })
-  .post('/approvals/:id', requireRole('Admin'), requireProof, body(ApprovalDecision), async (c) => {
+  .post('/approvals/:id', requireRole('Admin'), requireProof, validateBody(ApprovalDecision), async (c) => {
     await decideApproval(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'));
     return c.json({ acknowledged: true });
   });

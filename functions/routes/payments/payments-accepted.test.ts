@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest';
-import { commonWords } from '../../../core/words/en/common.ts';
 import { paymentsWords } from '../../../core/words/en/payments.ts';
 import { reservationsWords } from '../../../core/words/en/reservations.ts';
 import { answer, booked, ledger, startPaying } from '../../../tests/fixtures/factories.ts';
@@ -99,7 +98,7 @@ describe('a buyer who accepts the changes', () => {
   test.for([null, '1', 1.5, {}, true])('by %j is refused: 422', async (accept_changes, { harness, buyer, orderId }) => {
     expect(await answer(pay(buyer, orderId, { accept_changes }))).toMatchObject([
       422,
-      { fields: { accept_changes: commonWords.version } },
+      { fields: { accept_changes: paymentsWords.versionInvalid } },
     ]);
     expect(await held(harness)).toEqual([]);
   });

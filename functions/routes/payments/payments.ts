@@ -3,35 +3,39 @@ import { toWire } from '../../../core/entity/wire.ts';
 import { FinishPayment, StartPayment, startedPaymentWire } from '../../../core/payments/payment.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { paymentsWords } from '../../../core/words/en/payments.ts';
-import { countAttemptStatement, isUnder, rateCounterOf } from '../../auth/limits.ts';
-import { handlePaymentEvent } from '../../domain/payments/events.ts';
+import { countAttemptStatement, isUnderLimit, rateCounterOf } from '../../auth/limits.ts';
+import { handlePaymentEvent } from '../../domain/payments/handle-payment-event.ts';
 import { finishPayment, hasLocalAnswer, startPayment } from '../../domain/payments/payments.ts';
-import { readAccountAgain, readBankPayout } from '../../domain/payments/payouts/accounts/account-readings.ts';
+import { readAccountOfEvent, readBankPayout } from '../../domain/payments/payouts/accounts/read-payout-accounts.ts';
 import { conflict } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { body, readText } from '../../middleware/input/body.ts';
+import { readText, validateBody } from '../../middleware/input/body.ts';
 import { logEvent } from '../../middleware/log.ts';
 import { withProviderCall } from '../../middleware/provider-calls.ts';
 import { requireRole } from '../../middleware/require.ts';
 
 export const paymentsRoutes = new Hono<ApiEnv>()
-  .post('/create-payment-intent', requireRole('Buyer'), body(StartPayment), async (c) => {
+  .post('/create-payment-intent', requireRole('Buyer'), validateBody(StartPayment), async (c) => {
     const [deps, actor, input] = [c.get('deps'), await c.get('actor')(), c.req.valid('json')];
-    const started = await withProviderCall(c, commonWords.error.paymentsUnavailable, (asking) =>
-      startPayment(deps, actor, input, asking),
+    const started = await withProviderCall(c, commonWords.error.paymentsUnavailable, (counting) =>
+      startPayment(deps, actor, input, counting),
     );
     return c.json(toWire(startedPaymentWire, started));
   })
-  .post('/payment', requireRole('Buyer'), body(FinishPayment), async (c) => {
+  .post('/payment', requireRole('Buyer'), validateBody(FinishPayment), async (c) => {
     const [deps, actor, input] = [c.get('deps'), await c.get('actor')(), c.req.valid('json')];
     const moment = deps.now();
     const undecided = await rateCounterOf(deps, 'undecided payment by transaction', input.intentId);
-    const isFree = hasLocalAnswer(actor, input, isUnder(undecided, moment));
+    const isFree = hasLocalAnswer(actor, input, isUnderLimit(undecided, moment));
     const finished = await withProviderCall(
       c,
       paymentsWords.unknownOutcome,
-      (asking) =>
-        finishPayment(deps, actor, input, { ...asking, isFree, undecided: [countAttemptStatement(undecided, moment)] }),
+      (counting) =>
+        finishPayment(deps, actor, input, {
+          ...counting,
+          isFree,
+          undecided: [countAttemptStatement(undecided, moment)],
+        }),
       isFree,
     );
     if (finished.status === 'refund') throw conflict(paymentsWords.conflict.refunded);
@@ -60,7 +64,7 @@ export const webhooksRoutes = new Hono<ApiEnv>()
   .post('/stripe/accounts-webhook', async (c) => {
     const deps = c.get('deps');
     const accountId = await deps.payments.parseAccountNotice(...(await signed(c)));
-    if (accountId === null || !(await readAccountAgain(deps, accountId))) await logEvent(c, 'event_not_ours');
+    if (accountId === null || !(await readAccountOfEvent(deps, accountId))) await logEvent(c, 'event_not_ours');
     return c.json({ received: true });
   })
   .post('/stripe/payouts-webhook', async (c) => {

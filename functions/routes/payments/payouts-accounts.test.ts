@@ -1,13 +1,13 @@
 /** Sellers' payout accounts: setup, and state from the provider. */
 import { expect, vi } from 'vitest';
-import { BANK_DAY } from '../../../core/payments/payouts/payout-schedule.ts';
+import { BANK_PAYOUT_DAY_OF_MONTH } from '../../../core/payments/payouts/payout-schedule.ts';
 import { payoutsWords } from '../../../core/words/en/payouts.ts';
 import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { completed } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { readAccountAgain, readPayoutAccounts } from '../../domain/payments/payouts/accounts/account-readings.ts';
+import { readAccountOfEvent, readPayoutAccounts } from '../../domain/payments/payouts/accounts/read-payout-accounts.ts';
 
 const DAY = 86_400_000;
 
@@ -124,7 +124,7 @@ test('an account just read is answered from its row, also after its webhook', as
     await rowsOf(harness, "SELECT max(count) AS count FROM rate_limit_counts WHERE key LIKE 'provider call%'"),
   ).toEqual([{ count: 3 }]);
   payouts.say(id, 'active');
-  await readAccountAgain(harness.deps, id);
+  await readAccountOfEvent(harness.deps, id);
   await checked(1);
   harness.clock.now += 5_000;
   payouts.say(id, 'restricted');
@@ -196,12 +196,15 @@ test('an account has monthly bank payouts, at most a day after its creation', as
   expect(payouts.schedules.size).toBe(0);
   harness.clock.now += 61 * 60_000;
   await readPayoutAccounts(harness.deps);
-  expect([await monthly(), [...payouts.schedules]]).toEqual([harness.clock.now, [[`acct_${seller.id}`, BANK_DAY]]]);
+  expect([await monthly(), [...payouts.schedules]]).toEqual([
+    harness.clock.now,
+    [[`acct_${seller.id}`, BANK_PAYOUT_DAY_OF_MONTH]],
+  ]);
 });
 
 test('a new account has monthly bank payouts at once', async ({ harness, seller, buyer }) => {
   await completed(harness, seller, buyer);
   await begin(seller);
-  expect([...harness.payments.payouts.schedules.values()]).toEqual([BANK_DAY]);
+  expect([...harness.payments.payouts.schedules.values()]).toEqual([BANK_PAYOUT_DAY_OF_MONTH]);
   expect(await rowsOf(harness, 'SELECT monthly_at FROM payout_accounts')).toEqual([{ monthly_at: harness.clock.now }]);
 });

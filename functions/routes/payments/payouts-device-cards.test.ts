@@ -1,14 +1,14 @@
 /** Unreadable cards hold no other sale's money, and their own sale's no longer than a sign does. */
 import { describe, expect } from 'vitest';
-import { LONGEST_WAIT_MS } from '../../../core/limits.ts';
+import { LONGEST_TRANSFER_WAIT_MS } from '../../../core/limits.ts';
 import { answer, type Purchase } from '../../../tests/fixtures/factories.ts';
 import { bought, completed } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { end, test } from '../../../tests/fixtures/money/seller-payouts-test.ts';
 import { fraudWarningOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { readCards } from '../../domain/payments/device-cards.ts';
-import { sendTransfers } from '../../domain/payments/payouts/transfers/sending.ts';
+import { readCardsOfAttempts } from '../../domain/payments/device-cards.ts';
+import { sendTransfers } from '../../domain/payments/payouts/transfers/send-transfers.ts';
 import { NotAtProvider } from '../../errors.ts';
 
 const onDevice = (harness: Harness) => harness.client.execute("UPDATE sessions SET device_id = 'of the library'");
@@ -44,18 +44,18 @@ describe('attempts with unreadable cards', () => {
     await onDevice(harness);
     const sale = await bought(harness, seller, buyer, 'post');
     await ended(harness, sale, 25);
-    await expect(readCards(failing(harness, new Error('broken')))).rejects.toThrow('broken');
+    await expect(readCardsOfAttempts(failing(harness, new Error('broken')))).rejects.toThrow('broken');
     expect(await unread(harness)).not.toContain(sale.intentId);
     expect(await unread(harness)).toHaveLength(25);
-    harness.clock.now += LONGEST_WAIT_MS;
-    await readCards(failing(harness, new Error('broken')));
+    harness.clock.now += LONGEST_TRANSFER_WAIT_MS;
+    await readCardsOfAttempts(failing(harness, new Error('broken')));
     expect(await unread(harness)).toEqual([]);
   });
 
   test('have none when the provider does not have them', async ({ harness, seller, buyer }) => {
     const sale = await bought(harness, seller, buyer, 'post');
     await ended(harness, sale, 2);
-    await readCards(failing(harness, new NotAtProvider('No such payment_intent')));
+    await readCardsOfAttempts(failing(harness, new NotAtProvider('No such payment_intent')));
     expect(await unread(harness)).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ test('reads the cards of an ended hold, without any report', async ({ harness, s
     { card: 'amex', at },
   ]);
   harness.payments.cards.set(sale.intentId, [{ card: 'diners', at }]);
-  await readCards(harness.deps);
+  await readCardsOfAttempts(harness.deps);
   expect(JSON.stringify((await answer(admin.ask('GET', '/api/money')))[1])).toContain(`many_cards:${sale.orderId}`);
 });
 
@@ -94,14 +94,14 @@ test('does not read cards again days later', async ({ harness, seller, buyer }) 
   await onDevice(harness);
   const sale = await bought(harness, seller, buyer, 'post');
   harness.payments.cards.set(sale.intentId, [{ card: 'visa', at: harness.clock.now }]);
-  await readCards(harness.deps);
+  await readCardsOfAttempts(harness.deps);
   await harness.client.execute(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
      INSERT INTO device_cards (device, card, attempt_id, at) SELECT device, 'card' || i, attempt_id, at - 3 * 86400000 - i FROM n, device_cards`,
   );
   const next = await bought(harness, seller, buyer, 'post');
   harness.payments.cards.set(next.intentId, [{ card: 'amex', at: harness.clock.now }]);
-  await readCards(harness.deps);
+  await readCardsOfAttempts(harness.deps);
   expect(await rowsOf(harness, "SELECT id FROM stripe_events WHERE alert = 'many_cards'")).toEqual([]);
 });
 
@@ -128,11 +128,11 @@ describe('the sum that an admin may pay outside', () => {
       await show(harness, await completed(harness, seller, buyer));
       expect(await listed(admin)).toEqual([11.25]);
       await harness.client.execute(
-        `UPDATE sessions SET expires_at = expires_at + ${2 * LONGEST_WAIT_MS}, created_at = created_at + ${LONGEST_WAIT_MS}`,
+        `UPDATE sessions SET expires_at = expires_at + ${2 * LONGEST_TRANSFER_WAIT_MS}, created_at = created_at + ${LONGEST_TRANSFER_WAIT_MS}`,
       );
-      harness.clock.now = paidAt + LONGEST_WAIT_MS - 1;
+      harness.clock.now = paidAt + LONGEST_TRANSFER_WAIT_MS - 1;
       expect(await listed(admin)).toEqual([11.25]);
-      harness.clock.now = paidAt + LONGEST_WAIT_MS + 60_000;
+      harness.clock.now = paidAt + LONGEST_TRANSFER_WAIT_MS + 60_000;
       expect(await listed(admin)).toEqual([22.5]);
     },
   );

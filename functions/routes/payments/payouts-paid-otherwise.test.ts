@@ -76,6 +76,14 @@ test("a seller's debt is deducted before they are paid outside", async ({ harnes
   expect((await admin.ask('POST', path, { amount: 11.25, note: NOTE })).status).toBe(200);
   expect(await rowsOf(harness, 'SELECT cents - settled_cents AS open FROM debts')).toEqual([{ open: 0 }]);
   expect(await balances(harness, debt.orderId)).toMatchObject({ bank: 1250 });
+  const [, moved] = await answer(admin.ask('GET', '/api/money/movements?range=30&limit=100'));
+  const fromSeller = (moved as { kind: string; amount: number }[]).filter(
+    ({ kind }) => kind === 'kept' || kind === 'outside',
+  );
+  expect(fromSeller.map(({ kind, amount }) => [kind, amount]).toSorted()).toEqual([
+    ['kept', 11.25],
+    ['outside', 11.25],
+  ]);
   await holds(harness);
 });
 

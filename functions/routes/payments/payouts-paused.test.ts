@@ -5,7 +5,7 @@ import { completed } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { payoutTest as test } from '../../../tests/fixtures/money/payout-test.ts';
 import { disputeOf, refundByHandOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { sendTransfers } from '../../domain/payments/payouts/transfers/sending.ts';
+import { sendTransfers } from '../../domain/payments/payouts/transfers/send-transfers.ts';
 
 const look = async (seller: SignedIn) => (await answer(seller.ask('GET', '/api/payouts')))[1];
 

@@ -7,7 +7,7 @@ import { kindsTo } from '../../../tests/fixtures/notices/letters.ts';
 import { fraudWarningOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { readCards } from '../../domain/payments/device-cards.ts';
+import { readCardsOfAttempts } from '../../domain/payments/device-cards.ts';
 import { runJobs } from '../../jobs.ts';
 
 const lettersTo = (harness: Harness, who: SignedIn) =>
@@ -36,8 +36,8 @@ const withManyCards = async (harness: Harness, [seller, buyer]: readonly [Signed
     intentId,
     ['visa', 'amex', 'diners'].map((card) => ({ card, at })),
   );
-  await readCards(harness.deps);
-  await readCards(harness.deps);
+  await readCardsOfAttempts(harness.deps);
+  await readCardsOfAttempts(harness.deps);
 };
 
 const warned = async (harness: Harness, [seller, buyer]: readonly [SignedIn, SignedIn]): Promise<Purchase> => {

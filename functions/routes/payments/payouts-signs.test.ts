@@ -1,6 +1,6 @@
 /** Signs of a stolen card hold the money of its sale. */
 import { describe, expect } from 'vitest';
-import { LONGEST_WAIT_MS, QUICK_CONFIRM_MS } from '../../../core/limits.ts';
+import { LONGEST_TRANSFER_WAIT_MS, QUICK_CONFIRM_MS } from '../../../core/limits.ts';
 import { type Purchase, signedIn } from '../../../tests/fixtures/factories.ts';
 import { bought, codeOf, completed, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { established } from '../../../tests/fixtures/money/established.ts';
@@ -20,8 +20,8 @@ import {
 } from '../../../tests/fixtures/money/waiting-transfers.ts';
 import { fraudWarningOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
 import { keepSignedIn, rowsOf } from '../../../tests/fixtures/people/users.ts';
-import { readCards } from '../../domain/payments/device-cards.ts';
-import { sendTransfers } from '../../domain/payments/payouts/transfers/sending.ts';
+import { readCardsOfAttempts } from '../../domain/payments/device-cards.ts';
+import { sendTransfers } from '../../domain/payments/payouts/transfers/send-transfers.ts';
 
 describe('a sign about a payment', () => {
   test.for([
@@ -72,8 +72,8 @@ describe('a sign about a payment', () => {
       await doing(seller, larger.orderId, 'send', { untracked: true });
       await doing(other, larger.orderId, 'confirm');
       // Fails when a sale counts before the owner of a stolen card would have noticed.
-      await keepSignedIn(harness, LONGEST_WAIT_MS);
-      harness.clock.now += LONGEST_WAIT_MS - MINUTE;
+      await keepSignedIn(harness, LONGEST_TRANSFER_WAIT_MS);
+      harness.clock.now += LONGEST_TRANSFER_WAIT_MS - MINUTE;
       await mark(admin);
       const early = await bought(harness, seller, other, 'post', { cents: 999_900 });
       expect((await alerts(admin)).map(({ detail }) => detail)).toEqual([`large_first_sale, ${early.intentId}`]);
@@ -98,7 +98,7 @@ describe('a sign about a payment', () => {
     await payable(harness, seller);
     await at(harness, AT + DAY + MINUTE);
     expect(sentTo(harness)).toEqual([]);
-    expect(await entryOf(seller, sale)).toEqual(['waiting', AT + LONGEST_WAIT_MS, 'review']);
+    expect(await entryOf(seller, sale)).toEqual(['waiting', AT + LONGEST_TRANSFER_WAIT_MS, 'review']);
     expect(await payouts(seller)).toMatchObject({ waiting: 36 });
     await mark(admin);
     expect(await entryOf(seller, sale)).toEqual(['waiting', AT + DAY, null]);
@@ -122,7 +122,7 @@ describe('a sign about a payment', () => {
       harness.payments.cards.set(sale.intentId, [{ card, at: harness.clock.now }]);
       bought.push(sale);
       if (number === 2) {
-        await readCards(harness.deps);
+        await readCardsOfAttempts(harness.deps);
         expect(await alerts(admin)).toEqual([]);
       }
       harness.clock.now += 6 * 60 * MINUTE;
@@ -132,7 +132,7 @@ describe('a sign about a payment', () => {
     // No transfer is sent before its cards are read.
     await sendTransfers(harness.deps);
     expect(sentTo(harness)).toEqual(bought.slice(0, 3).map(({ orderId }) => orderId));
-    await readCards(harness.deps);
+    await readCardsOfAttempts(harness.deps);
     expect((await alerts(admin)).map(({ id }) => id).toSorted()).toEqual(
       bought.map(({ orderId }) => `many_cards:${orderId}`).toSorted(),
     );

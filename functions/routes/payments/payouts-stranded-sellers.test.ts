@@ -3,7 +3,7 @@
  * and can pay it.
  */
 import { expect } from 'vitest';
-import type { MoneyCheck } from '../../../core/payments/money.ts';
+import type { MoneyCheck } from '../../../core/payments/money-report.ts';
 import { fulfilmentWords } from '../../../core/words/en/fulfilment.ts';
 import { moneyWords } from '../../../core/words/en/money.ts';
 import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
@@ -16,7 +16,7 @@ import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { remindOfPayouts } from '../../domain/payments/payouts/accounts/payout-reminders.ts';
-import { sendTransfers } from '../../domain/payments/payouts/transfers/sending.ts';
+import { sendTransfers } from '../../domain/payments/payouts/transfers/send-transfers.ts';
 import { runJobs } from '../../jobs.ts';
 
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 /** Waiting time of a completed sale's money before its transfer. */
 import { describe, expect } from 'vitest';
-import { LONGEST_WAIT_MS, NEW_SELLER } from '../../../core/limits.ts';
+import { LONGEST_TRANSFER_WAIT_MS, NEW_SELLER_PAYOUT_LIMIT } from '../../../core/limits.ts';
 import type { Purchase, SignedIn } from '../../../tests/fixtures/factories.ts';
 import { balances, completed, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { established } from '../../../tests/fixtures/money/established.ts';
@@ -38,7 +38,7 @@ describe('two new accounts and a stolen card', () => {
       `large_first_sale, ${sale.intentId}`,
       `quick_confirm, ${sale.intentId}`,
     ]);
-    expect(await entryOf(seller, sale)).toEqual(['waiting', AT + LONGEST_WAIT_MS, 'review']);
+    expect(await entryOf(seller, sale)).toEqual(['waiting', AT + LONGEST_TRANSFER_WAIT_MS, 'review']);
     await at(harness, AT + 5 * DAY);
     await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', { amountCents: 999_900 }));
     await at(harness, AT + 6 * DAY);
@@ -58,20 +58,20 @@ describe('two new accounts and a stolen card', () => {
     const sale = await stolen(harness, seller, buyer);
     await mark(admin);
     expect(await alerts(admin)).toEqual([]);
-    expect(await entryOf(seller, sale)).toEqual(['waiting', AT + LONGEST_WAIT_MS, 'new_seller_sum']);
-    await at(harness, AT + LONGEST_WAIT_MS - 1);
+    expect(await entryOf(seller, sale)).toEqual(['waiting', AT + LONGEST_TRANSFER_WAIT_MS, 'new_seller_sum']);
+    await at(harness, AT + LONGEST_TRANSFER_WAIT_MS - 1);
     expect(sentTo(harness)).toEqual([]);
-    await at(harness, AT + LONGEST_WAIT_MS);
-    await at(harness, AT + LONGEST_WAIT_MS + DAY);
+    await at(harness, AT + LONGEST_TRANSFER_WAIT_MS);
+    await at(harness, AT + LONGEST_TRANSFER_WAIT_MS + DAY);
     expect(sentTo(harness)).toEqual([sale.orderId]);
     expect(await payouts(seller)).toMatchObject({ waiting: 0, paid: 8999.1 });
   });
 
   test('wait at most 30 days for an admin', async ({ harness, seller, buyer }) => {
     const sale = await stolen(harness, seller, buyer);
-    await at(harness, AT + LONGEST_WAIT_MS - 1);
+    await at(harness, AT + LONGEST_TRANSFER_WAIT_MS - 1);
     expect(sentTo(harness)).toEqual([]);
-    await at(harness, AT + LONGEST_WAIT_MS);
+    await at(harness, AT + LONGEST_TRANSFER_WAIT_MS);
     expect(sentTo(harness)).toEqual([sale.orderId]);
   });
 });
@@ -80,10 +80,10 @@ describe('a new seller', () => {
   test('is paid seven days after the payment at the earliest', async ({ harness, seller, buyer }) => {
     const sale = await posted(harness, [seller, buyer], 4_000, { after: 2 * DAY });
     await payable(harness, seller);
-    expect(await entryOf(seller, sale)).toEqual(['waiting', AT + NEW_SELLER.waits, 'new_seller']);
-    await at(harness, AT + NEW_SELLER.waits - 1);
+    expect(await entryOf(seller, sale)).toEqual(['waiting', AT + NEW_SELLER_PAYOUT_LIMIT.waitMs, 'new_seller']);
+    await at(harness, AT + NEW_SELLER_PAYOUT_LIMIT.waitMs - 1);
     expect(sentTo(harness)).toEqual([]);
-    await at(harness, AT + NEW_SELLER.waits);
+    await at(harness, AT + NEW_SELLER_PAYOUT_LIMIT.waitMs);
     expect(sentTo(harness)).toEqual([sale.orderId]);
   });
 
@@ -100,14 +100,18 @@ describe('a new seller', () => {
     await payable(harness, seller);
     const [first, second, third] = sales as [Purchase, Purchase, Purchase];
     const paidAt = (number: number) => AT + number * slow.after;
-    expect(await entryOf(seller, first)).toEqual(['waiting', paidAt(0) + NEW_SELLER.waits, 'new_seller']);
-    expect(await entryOf(seller, second)).toEqual(['waiting', paidAt(1) + NEW_SELLER.waits, 'new_seller']);
-    expect(await entryOf(seller, third)).toEqual(['waiting', paidAt(2) + LONGEST_WAIT_MS, 'new_seller_sum']);
+    expect(await entryOf(seller, first)).toEqual(['waiting', paidAt(0) + NEW_SELLER_PAYOUT_LIMIT.waitMs, 'new_seller']);
+    expect(await entryOf(seller, second)).toEqual([
+      'waiting',
+      paidAt(1) + NEW_SELLER_PAYOUT_LIMIT.waitMs,
+      'new_seller',
+    ]);
+    expect(await entryOf(seller, third)).toEqual(['waiting', paidAt(2) + LONGEST_TRANSFER_WAIT_MS, 'new_seller_sum']);
     await at(harness, AT + 9 * DAY);
     expect(sentTo(harness)).toEqual([first.orderId, second.orderId]);
-    await at(harness, paidAt(2) + LONGEST_WAIT_MS - 1);
+    await at(harness, paidAt(2) + LONGEST_TRANSFER_WAIT_MS - 1);
     expect(sentTo(harness)).toHaveLength(2);
-    await at(harness, paidAt(2) + LONGEST_WAIT_MS);
+    await at(harness, paidAt(2) + LONGEST_TRANSFER_WAIT_MS);
     expect(sentTo(harness)).toHaveLength(3);
     expect(await payouts(seller)).toMatchObject({ waiting: 0, paid: 390 });
   });
@@ -122,7 +126,7 @@ describe('a new seller', () => {
     await harness.client.execute('UPDATE transfers SET held_until = 0');
     await at(harness, AT + 9 * DAY);
     expect(sentTo(harness)).toEqual([first.orderId]);
-    expect(await entryOf(seller, second)).toEqual(['waiting', AT + DAY + LONGEST_WAIT_MS, 'new_seller_sum']);
+    expect(await entryOf(seller, second)).toEqual(['waiting', AT + DAY + LONGEST_TRANSFER_WAIT_MS, 'new_seller_sum']);
   });
 
   // Fails when a seller's first sales count whatever their outcome, or as soon as they are completed.
@@ -153,7 +157,11 @@ describe('a new seller', () => {
       await at(harness, AT + 13 * DAY + MINUTE);
       expect(sentTo(harness).includes(sale.orderId)).toBe(goes);
       if (!goes)
-        expect(await entryOf(seller, sale)).toEqual(['waiting', AT + 12 * DAY + NEW_SELLER.waits, 'new_seller']);
+        expect(await entryOf(seller, sale)).toEqual([
+          'waiting',
+          AT + 12 * DAY + NEW_SELLER_PAYOUT_LIMIT.waitMs,
+          'new_seller',
+        ]);
     },
   );
 });
@@ -178,7 +186,7 @@ describe('a seller with five proven sales', () => {
     await payable(harness, seller);
     await at(harness, harness.clock.now + MINUTE);
     expect(sentTo(harness)).toEqual(sales.slice(0, 5).map(({ orderId }) => orderId));
-    const sixth = AT + 15 * DAY + 5 * 2 * 60 * MINUTE + LONGEST_WAIT_MS;
+    const sixth = AT + 15 * DAY + 5 * 2 * 60 * MINUTE + LONGEST_TRANSFER_WAIT_MS;
     expect(await entryOf(seller, sales[5] as Purchase)).toEqual(['waiting', sixth, 'new_seller_sum']);
     await at(harness, sixth - 1);
     expect(sentTo(harness)).toHaveLength(5);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { NEW_SELLER } from '../../../core/limits.ts';
+import { NEW_SELLER_PAYOUT_LIMIT } from '../../../core/limits.ts';
 import { payoutsWords } from '../../../core/words/en/payouts.ts';
 import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { bought, completed } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -10,7 +10,7 @@ import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { requireCountRules } from '../../../tests/rules/count-rules.ts';
-import { sendTransfers } from '../../domain/payments/payouts/transfers/sending.ts';
+import { sendTransfers } from '../../domain/payments/payouts/transfers/send-transfers.ts';
 
 const look = async (seller: SignedIn, query = '') => (await answer(seller.ask('GET', `/api/payouts${query}`)))[1];
 const begin = (seller: SignedIn) => answer(seller.ask('POST', '/api/payouts/account'));
@@ -43,7 +43,7 @@ test("each sale has the seller's share, its state and moment", async ({ harness,
   const { orderId: questioned } = await saleBetween(harness, [seller, other], 'post', 'send', 'claim');
   const at = new Date(harness.clock.now).toISOString();
   const told = { fee: 1.25, at, due_at: null };
-  const heldUntil = new Date(harness.clock.now + NEW_SELLER.waits).toISOString();
+  const heldUntil = new Date(harness.clock.now + NEW_SELLER_PAYOUT_LIMIT.waitMs).toISOString();
   expect(await look(seller)).toMatchObject({
     ...{ state: 'none', blocked_by: payoutsWords.blockedBy.none, next: 'account' },
     ...{ on_hold: 22.5, waiting: 11.25, paid: 0, debt: 0, due_at: null },

@@ -10,7 +10,7 @@ import { holds, REASON, test } from '../../../tests/fixtures/money/seller-payout
 import { kindsTo } from '../../../tests/fixtures/notices/letters.ts';
 import { disputeOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
-import { sendTransfers } from '../../domain/payments/payouts/transfers/sending.ts';
+import { sendTransfers } from '../../domain/payments/payouts/transfers/send-transfers.ts';
 import { runJobs } from '../../jobs.ts';
 
 /** Checks of the fault suite about each sale. */

@@ -7,8 +7,8 @@ import { stripeTest } from '../../../tests/fixtures/money/stripe-test.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { soon } from '../../../tools/stand-ins/stripe/testing/test-payments.ts';
-import { readPayoutAccounts } from '../../domain/payments/payouts/accounts/account-readings.ts';
-import { sendTransfers } from '../../domain/payments/payouts/transfers/sending.ts';
+import { readPayoutAccounts } from '../../domain/payments/payouts/accounts/read-payout-accounts.ts';
+import { sendTransfers } from '../../domain/payments/payouts/transfers/send-transfers.ts';
 import { unavailable } from '../../errors.ts';
 
 const post = (harness: Harness, path: string, body: object) =>

@@ -82,7 +82,7 @@ const ends: [string, (world: Stage) => Promise<unknown>][] = [
   ],
 ];
 
-// Fails without `advanceQueueStatements` in `markCanceled`, or without `isNoOthersTurn` in `hold`.
+// Fails without `advanceQueueStatements` in `markAttemptCanceled`, or without `isNobodyElsesTurn` in `hold`.
 test.for(ends)(
   'when %s, the first in the queue has a turn of fifteen minutes',
   async ([_, end], { harness, paying, outsider, second, first, buyer }) => {

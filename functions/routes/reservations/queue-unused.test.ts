@@ -1,6 +1,6 @@
 /** An unused turn is followed by a wait as after an unpaid hold: it blocks the copy as well. */
 import { describe, expect } from 'vitest';
-import { fromMinuteUtc } from '../../../core/minutes.ts';
+import { formatUtcRoundedUp } from '../../../core/minutes.ts';
 import { reservationsWords } from '../../../core/words/en/reservations.ts';
 import { isExhaustive } from '../../../tests/exhaustive.ts';
 import {
@@ -44,7 +44,7 @@ const runsOut = async (harness: Harness) => {
   harness.clock.now += TURN_MS;
   await tick(harness);
 };
-const passed = (harness: Harness) => rowsOf(harness, 'SELECT buyer_id, listing_id, at FROM passed_turns');
+const passed = (harness: Harness) => rowsOf(harness, 'SELECT buyer_id, listing_id, at FROM unused_turns');
 /** A new buyer pays for the copy, so that there is a queue again. */
 async function paidByAnother(harness: Harness, paying: Purchase): Promise<[SignedIn, string]> {
   const user = await signedIn(harness, 'Buyer');
@@ -72,7 +72,7 @@ test('an expired turn: fifteen minutes without queue and hold, with the reason, 
     429,
     {
       code: 'too_many',
-      message: reservationsWords.wait.turn(fromMinuteUtc(until)),
+      message: reservationsWords.wait.turn(formatUtcRoundedUp(until)),
       retry_at: new Date(until).toISOString(),
     },
   ];
@@ -207,11 +207,11 @@ test('turns are deleted after a month, and with the account', async ({ harness, 
   await tick(harness);
   expect(await passed(harness)).toEqual([]);
   await harness.client.execute(
-    `INSERT INTO passed_turns VALUES ('${first.id}', '${paying.listingId}', ${harness.clock.now})`,
+    `INSERT INTO unused_turns VALUES ('${first.id}', '${paying.listingId}', ${harness.clock.now})`,
   );
   const gone = await newcomer(harness, 'gone@example.org');
   await harness.client.execute(
-    `INSERT INTO passed_turns VALUES ('${gone.id}', '${paying.listingId}', ${harness.clock.now})`,
+    `INSERT INTO unused_turns VALUES ('${gone.id}', '${paying.listingId}', ${harness.clock.now})`,
   );
   expect((await gone.ask('DELETE', '/api/auth/account', { password: PASSWORD })).status).toBe(200);
   expect(await passed(harness)).toEqual([expect.objectContaining({ buyer_id: first.id })]);

@@ -4,11 +4,11 @@ import { getAvailability } from '../../domain/reservations/availability.ts';
 import { joinQueue, leaveQueue } from '../../domain/reservations/queue.ts';
 import { actorOrNull } from '../../middleware/actor.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { body } from '../../middleware/input/body.ts';
+import { validateBody } from '../../middleware/input/body.ts';
 import { requireRole } from '../../middleware/require.ts';
 
 export const queueRoutes = new Hono<ApiEnv>()
-  .post('/queue', requireRole('Buyer'), body(QueueEntry), async (c) => {
+  .post('/queue', requireRole('Buyer'), validateBody(QueueEntry), async (c) => {
     const { place } = await joinQueue(c.get('deps'), await c.get('actor')(), c.req.valid('json').orderId);
     return c.json({ acknowledged: true, place }, 201);
   })

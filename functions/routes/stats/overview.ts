@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import { validator } from 'hono/validator';
 import { toWire } from '../../../core/entity/wire.ts';
 import { jobReportWire } from '../../../core/jobs.ts';
-import { periodOf } from '../../../core/period.ts';
+import { parsePeriod } from '../../../core/period.ts';
 import { CHARTS, overviewWire } from '../../../core/stats/overview.ts';
 import { overviewRowWire } from '../../../core/stats/overview-row.ts';
 import { adminTodoWire } from '../../../core/stats/todo.ts';
 import { getAdminTodo } from '../../domain/stats/admin-todo.ts';
-import { getJobs } from '../../domain/stats/job-report.ts';
+import { getJobReport } from '../../domain/stats/job-report.ts';
 import { getOverview } from '../../domain/stats/overview.ts';
 import { listOverviewRows } from '../../domain/stats/overview-rows.ts';
 import { notFound } from '../../errors.ts';
@@ -17,7 +17,7 @@ import { requireRole } from '../../middleware/require.ts';
 
 /** `?days=`; an unknown period is the default. */
 const periodQueryOf = ({ days }: Record<string, unknown>): { days?: string } =>
-  typeof days === 'string' && periodOf(days) ? { days } : {};
+  typeof days === 'string' && parsePeriod(days) ? { days } : {};
 const periodQuery = validator('query', periodQueryOf);
 const rowsQuery = validator('query', (query): PageQuery & { days?: string } => ({
   ...pageQueryOf(query),
@@ -27,18 +27,18 @@ const rowsQuery = validator('query', (query): PageQuery & { days?: string } => (
 /** The admin's overview: figures of a period, pending work, and scheduled jobs. */
 export const overviewRoutes = new Hono<ApiEnv>()
   .get('/overview', requireRole('Admin'), periodQuery, async (c) => {
-    const period = periodOf(c.req.valid('query').days);
+    const period = parsePeriod(c.req.valid('query').days);
     return c.json(toWire(overviewWire, await getOverview(c.get('deps'), period)));
   })
   .get('/overview/:number', requireRole('Admin'), rowsQuery, async (c) => {
     const number = CHARTS.find((known) => known === c.req.param('number'));
     if (!number) throw notFound();
     const query = c.req.valid('query');
-    const page = await listOverviewRows(c.get('deps'), number, periodOf(query.days), paging(query));
+    const page = await listOverviewRows(c.get('deps'), number, parsePeriod(query.days), paging(query));
     linkNext(c, page.next);
     return c.json(page.items.map((row) => toWire(overviewRowWire, row)));
   })
-  .get('/jobs', requireRole('Admin'), async (c) => c.json(toWire(jobReportWire, await getJobs(c.get('deps')))))
+  .get('/jobs', requireRole('Admin'), async (c) => c.json(toWire(jobReportWire, await getJobReport(c.get('deps')))))
   .get('/todo/admin', requireRole('Admin'), async (c) =>
     c.json(toWire(adminTodoWire, await getAdminTodo(c.get('deps'), await c.get('actor')()))),
   );

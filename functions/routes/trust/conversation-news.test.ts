@@ -1,23 +1,16 @@
 import { expect } from 'vitest';
-import { UNCONFIRMED } from '../../../core/limits.ts';
+import { UNCONFIRMED_LIMITS } from '../../../core/limits.ts';
 import { LETTER_WAIT_MS } from '../../../core/trust/conversation.ts';
 import { trustWords } from '../../../core/words/en/trust.ts';
 import { runJobs } from '../../../functions/jobs.ts';
-import { answer, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
-import { sold } from '../../../tests/fixtures/listings.ts';
+import { answer, listing, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { markRead, news, texts, unread } from '../../../tests/fixtures/notices/bell.ts';
 import { kindsTo } from '../../../tests/fixtures/notices/letters.ts';
 import { auditLines, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
+import { asked, messagesOf, say } from '../../../tests/fixtures/trust/conversations.ts';
 import type { Harness } from '../../../tests/harness.ts';
 
-async function asked(who: SignedIn, productID: string, text = 'Is it signed?'): Promise<string> {
-  const response = await who.ask('POST', '/api/conversations', { productID, text });
-  return ((await response.json()) as { id: string }).id;
-}
-const say = (who: SignedIn, id: string, text: string) => who.ask('POST', `/api/conversations/${id}/messages`, { text });
-const messagesOf = async (who: SignedIn, id: string) =>
-  ((await (await who.ask('GET', `/api/conversations/${id}`)).json()) as { messages: { id: string }[] }).messages;
 const readAll = async (who: SignedIn, id: string) =>
   who.ask('POST', `/api/conversations/${id}/read`, { up_to: (await messagesOf(who, id)).at(-1)?.id });
 async function later(harness: Harness): Promise<void> {
@@ -74,63 +67,6 @@ test('no letter says what an account without a confirmed address wrote', async (
   expect(await texts(buyer)).toHaveLength(1);
 });
 
-test('the seller publishes an answer with its question, without a name', async ({ harness, seller, buyer, other }) => {
-  const copy = await listing(harness, seller);
-  const id = await asked(buyer, copy);
-  await say(seller, id, 'Yes, by the author.');
-  const [question, reply] = await messagesOf(seller, id);
-  const publish = (who: SignedIn, message: string | undefined) =>
-    answer(who.ask('POST', `/api/conversations/${id}/publish`, { message }));
-  expect((await publish(buyer, reply?.id))[0]).toBe(403);
-  expect((await publish(seller, 'unknown'))[0]).toBe(404);
-  expect(await publish(seller, question?.id)).toMatchObject([409, { message: trustWords.conflict.notAnAnswer }]);
-  harness.purged.length = 0;
-  expect(await publish(seller, reply?.id)).toEqual([200, { acknowledged: true, modifiedCount: 1 }]);
-  expect(harness.purged.flat()).toContain(`book:${copy}`);
-  expect(await publish(seller, reply?.id)).toEqual([200, { acknowledged: true, modifiedCount: 0 }]);
-  expect(await messagesOf(buyer, id)).toMatchObject([{ published: true }, { published: true }]);
-  expect(await asked(other, copy)).not.toBe(id);
-});
-
-test('contact data is never published, not even after the payment', async ({ harness, seller, buyer }) => {
-  const copy = await listing(harness, seller);
-  const id = await asked(buyer, copy);
-  await sold(harness, seller, buyer, copy);
-  await say(seller, id, 'Call 503 555 0123');
-  const [, reply] = await messagesOf(seller, id);
-  const response = seller.ask('POST', `/api/conversations/${id}/publish`, { message: reply?.id });
-  expect(await answer(response)).toMatchObject([422, { code: 'contact_data' }]);
-});
-
-// "Will" is a name at the beginning of a sentence, and no name within one.
-test.for([
-  ['I am Johanna K. Is it signed?', 'Yes', 409],
-  ['Is it signed?', 'Yes, Mr. WILL', 409],
-  ['I will take it if it is signed', 'It is', 200],
-] as const)('publishes nothing that names the asker: %s', async ([question, text, status], { harness, seller }) => {
-  const asker = await signedIn(harness, 'Buyer', 'johanna Will');
-  const id = await asked(asker, await listing(harness, seller), question);
-  await say(seller, id, text);
-  const [, reply] = await messagesOf(seller, id);
-  const response = await seller.ask('POST', `/api/conversations/${id}/publish`, { message: reply?.id });
-  expect(response.status).toBe(status);
-});
-
-test('publishes nothing that was written after the payment', async ({ harness, seller, buyer }) => {
-  const copy = await listing(harness, seller);
-  const id = await asked(buyer, copy);
-  await say(seller, id, 'Yes');
-  await sold(harness, seller, buyer, copy);
-  harness.clock.now += 1;
-  await say(buyer, id, 'Please send it to 12 Elm Street, Springfield.');
-  await say(seller, id, 'I will.');
-  const [, before, , after] = await messagesOf(seller, id);
-  const publish = (message: string | undefined) =>
-    answer(seller.ask('POST', `/api/conversations/${id}/publish`, { message }));
-  expect(await publish(after?.id)).toMatchObject([409, { message: trustWords.conflict.afterPayment }]);
-  expect((await publish(before?.id))[0]).toBe(200);
-});
-
 test('a report opens the conversation to admins, who dismiss it', async ({ harness, seller, buyer, admin }) => {
   const copy = await listing(harness, seller, { name: 'Emma' });
   const id = await asked(buyer, copy);
@@ -166,7 +102,7 @@ test('reports of conversations count towards the limit of an unconfirmed account
     await harness.client.execute('DELETE FROM conversation_reports');
     return answer(seller.ask('POST', `/api/conversations/${id}/report`, { reason: 'spam' }));
   };
-  for (let n = 0; n < UNCONFIRMED.reportsPerDay; n++) expect((await reports())[0]).toBeLessThan(300);
+  for (let n = 0; n < UNCONFIRMED_LIMITS.reportsPerDay; n++) expect((await reports())[0]).toBeLessThan(300);
   expect(await reports()).toMatchObject([403, { code: 'confirm_address' }]);
 });
 

@@ -7,7 +7,7 @@ import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { requireCountRules } from '../../../tests/rules/count-rules.ts';
-import { passDeadlines } from '../../domain/fulfilment/deadlines.ts';
+import { passDeadlines } from '../../domain/fulfilment/pass-deadlines.ts';
 
 const DAY = 86_400_000;
 
@@ -105,6 +105,18 @@ describe('counts', () => {
         expect([step, response?.status ?? 200]).toEqual([step, 200]);
       }
     }
+    expect(await recordOf(harness, seller)).toMatchObject([200, says]);
+    await requireCountRules(harness);
+  });
+
+  // The code is with the buyer, so nothing tells which of the two did not come.
+  test('a meeting that nobody came to among the ended sales alone', async ({ harness, seller }) => {
+    await known(harness, seller);
+    const [reader] = await readers(harness, 1);
+    await saleBetween(harness, [seller, reader as SignedIn], 'meet');
+    harness.clock.now += 15 * DAY;
+    await passDeadlines(harness.deps);
+    const says = { sales: 5, sent_in_time: { n: 0, of: 0 }, canceled_by_seller: { n: 0, of: 6 } };
     expect(await recordOf(harness, seller)).toMatchObject([200, says]);
     await requireCountRules(harness);
   });

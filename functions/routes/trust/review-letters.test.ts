@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { fulfilmentLetterWords } from '../../../core/words/en/letters/fulfilment-letters.ts';
 import { type Road, take } from '../../../tests/fixtures/fulfilment/process-sales.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import { sendLetters } from '../../domain/notifications/sending.ts';
+import { sendLetters } from '../../domain/notifications/send-letters.ts';
 
 const ASKS = Object.values(fulfilmentLetterWords.review).map((ask) => ask('').slice(0, 30));
 

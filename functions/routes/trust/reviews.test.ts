@@ -27,7 +27,7 @@ describe('a review', () => {
     expect(await answer(asDescribed(buyer, orderId, false))).toEqual(refused(conflict.writtenBefore));
     const mine = { id, by: 'buyer', is_good: true, text: 'As new.\nQuick, too.', reply: null };
     const at = new Date(harness.clock.now).toISOString();
-    expect(await reviewsOf(buyer, `sale=${orderId}`)).toEqual([{ ...mine, at, visible: false }]);
+    expect(await reviewsOf(buyer, `sale=${orderId}`)).toEqual([{ ...mine, at, visible: false, may_reply: false }]);
     for (const query of [`seller=${seller.id}`, `sale=${orderId}`]) expect(await reviewsOf(seller, query)).toEqual([]);
     harness.clock.now += DAY;
     const other = await idOf(paidAndKind(seller, orderId, false));
@@ -130,7 +130,13 @@ test('a text can be removed by its author alone, and the answer stays', async ({
   await expect(harness.client.execute("UPDATE reviews SET text = 'Fine.'")).rejects.toThrow('stays, or goes');
 });
 
-test('a visible review gets one reply, of the one whom it is about', async ({ harness, seller, buyer, other }) => {
+test('a visible review gets one reply, of the one whom it is about', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+  admin,
+}) => {
   const { orderId } = await completed(harness, seller, buyer);
   const id = await idOf(asDescribed(buyer, orderId, false, 'Torn.'));
   const reply = (who: SignedIn, text = 'It was in the pictures.') =>
@@ -138,10 +144,18 @@ test('a visible review gets one reply, of the one whom it is about', async ({ ha
   expect(await answer(reply(seller))).toEqual(notFound);
   await paidAndKind(seller, orderId);
   for (const who of [buyer, other]) expect(await answer(reply(who))).toEqual(notFound);
+  const mayReply = async (who: SignedIn) =>
+    (await reviewsOf(who, `sale=${orderId}`)).find((review) => review.id === id)?.may_reply;
+  expect([await mayReply(seller), await mayReply(buyer)]).toEqual([true, false]);
   expect((await reply(seller, ' ')).status).toBe(422);
   expect((await reply(seller)).status).toBe(200);
   expect(await answer(reply(seller, 'Again'))).toEqual(refused(conflict.repliedBefore));
   expect(await reviewsOf(buyer, `seller=${seller.id}`)).toMatchObject([{ reply: 'It was in the pictures.' }]);
+  expect(await mayReply(seller)).toBe(false);
+  expect((await other.ask('POST', `/api/reviews/${id}/report`, {})).status).toBe(200);
+  expect((await admin.ask('DELETE', `/api/reported-reviews/${id}`, { hide: true })).status).toBe(200);
+  expect(await reviewsOf(seller, `sale=${orderId}`)).toMatchObject([{ text: null, reply: null }, {}]);
+  expect(await mayReply(seller)).toBe(false);
 });
 
 test('reviews about a buyer are for sellers with an order of theirs, without the books of others', async ({

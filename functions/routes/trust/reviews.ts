@@ -14,22 +14,16 @@ import {
 } from '../../../core/trust/review.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { reviewsWords } from '../../../core/words/en/reviews.ts';
-import { countedReport } from '../../auth/counted-work.ts';
+import { runCountedReport } from '../../auth/run-within-limits.ts';
 import { networkKey } from '../../auth/sessions/known-devices.ts';
 import { getSellerFacts } from '../../domain/trust/record.ts';
 import { listReportedReviews, reportReview, settleReviewReports } from '../../domain/trust/reported-reviews.ts';
-import {
-  listBuyerReviews,
-  listSaleReviews,
-  listSellerReviews,
-  removeText,
-  replyTo,
-  writeReview,
-} from '../../domain/trust/reviews.ts';
+import { listBuyerReviews, listSaleReviews, listSellerReviews } from '../../domain/trust/review-lists.ts';
+import { removeReviewText, replyToReview, writeReview } from '../../domain/trust/reviews.ts';
 import { Failure, notFound } from '../../errors.ts';
 import { addressOf } from '../../middleware/address.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { body, optionalBody } from '../../middleware/input/body.ts';
+import { validateBody, validateOptionalBody } from '../../middleware/input/body.ts';
 import { linkNext, type PageQuery, pageQuery, pageQueryOf, paging } from '../../middleware/input/paging.ts';
 import { requireRole, requireUser } from '../../middleware/require.ts';
 
@@ -65,7 +59,7 @@ export const reviewRoutes = new Hono<ApiEnv>()
     linkNext(c, page.next);
     return c.json(page.items.map((review) => toWire(reviewWires.buyer, review)));
   })
-  .post('/reviews/:id', requireUser, body(ReviewInput), async (c) => {
+  .post('/reviews/:id', requireUser, validateBody(ReviewInput), async (c) => {
     const [deps, actor, input] = [c.get('deps'), await c.get('actor')(), c.req.valid('json')];
     const by = actor.role === 'Seller' ? 'seller' : 'buyer';
     const isGood = input[ANSWER[by]];
@@ -76,16 +70,16 @@ export const reviewRoutes = new Hono<ApiEnv>()
     return c.json({ acknowledged: true, insertedId }, 201);
   })
   .delete('/reviews/:id/text', requireUser, async (c) => {
-    await removeText(c.get('deps'), await c.get('actor')(), c.req.param('id'));
+    await removeReviewText(c.get('deps'), await c.get('actor')(), c.req.param('id'));
     return c.body(null, 204);
   })
-  .post('/reviews/:id/reply', requireUser, body(ReviewReply), async (c) => {
+  .post('/reviews/:id/reply', requireUser, validateBody(ReviewReply), async (c) => {
     const [deps, actor, { text }] = [c.get('deps'), await c.get('actor')(), c.req.valid('json')];
-    return c.json({ acknowledged: true, modifiedCount: await replyTo(deps, actor, c.req.param('id'), text) });
+    return c.json({ acknowledged: true, modifiedCount: await replyToReview(deps, actor, c.req.param('id'), text) });
   })
-  .post('/reviews/:id/report', requireUser, optionalBody(ReviewReport), async (c) => {
+  .post('/reviews/:id/report', requireUser, validateOptionalBody(ReviewReport), async (c) => {
     const [deps, actor, { id }] = [c.get('deps'), await c.get('actor')(), c.req.param()];
-    const modifiedCount = await countedReport(deps, actor, (counting) =>
+    const modifiedCount = await runCountedReport(deps, actor, (counting) =>
       reportReview(deps, actor, id, c.req.valid('json').reason, counting),
     );
     return c.json({ acknowledged: true, modifiedCount });
@@ -95,7 +89,7 @@ export const reviewRoutes = new Hono<ApiEnv>()
     linkNext(c, page.next);
     return c.json(page.items.map((review) => toWire(reportedReviewWire, review)));
   })
-  .delete('/reported-reviews/:id', requireRole('Admin'), optionalBody(ReviewDecision), async (c) => {
+  .delete('/reported-reviews/:id', requireRole('Admin'), validateOptionalBody(ReviewDecision), async (c) => {
     const [deps, admin, { hide = false, reason: why }] = [c.get('deps'), await c.get('actor')(), c.req.valid('json')];
     const deletedCount = await settleReviewReports(deps, admin, c.req.param('id'), { hide, reason: why });
     return c.json({ acknowledged: true, deletedCount });

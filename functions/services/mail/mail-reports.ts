@@ -1,6 +1,6 @@
 /** Delivery reports of mail services: Cloudflare's Email Service by events, others by a signed webhook. */
 import { requestWords } from '../../../core/words/en/requests.ts';
-import type { MailReport, MailReports } from '../../domain/ports/mail.ts';
+import type { MailReport, MailWebhook } from '../../domain/ports/mail.ts';
 import { BadSignature, Failure, notFound } from '../../errors.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -43,7 +43,7 @@ const SIGNED_FOR_SECONDS = 5 * 60;
  * https://resend.com/docs/webhooks/emails/bounced. `secret` is `whsec_` and the key in base64; without one the webhook
  * does not exist.
  */
-export const signedMailReports = (secret: string | undefined): MailReports => ({
+export const createSignedMailReports = (secret: string | undefined): MailWebhook => ({
   async read({ id, timestamp, signature, body }, now) {
     if (!secret) throw notFound();
     const isNew = Math.abs(now / 1000 - Number(timestamp ?? Number.NaN)) <= SIGNED_FOR_SECONDS;

@@ -37,7 +37,7 @@ const LONGEST_HEADER = 900;
 const LONGEST_SUBJECT = 500;
 
 /** Reason why a letter can go neither way; undefined for a valid one. */
-export function refusalOf({ to, subject, headers, id }: Mail): Refused | undefined {
+export function mailRefusalOf({ to, subject, headers, id }: Mail): Refused | undefined {
   if (!isAddress(to)) return refused('address', 'not an address');
   if (subject === '' || subject.length > LONGEST_SUBJECT || hasControls(subject))
     return refused('letter', 'its subject');
@@ -57,14 +57,14 @@ function hasControls(text: string): boolean {
 }
 
 /** The fault of `CONTACT_EMAIL`; undefined for a valid address. */
-export function contactFault(text: string | undefined): string | undefined {
+export function contactSettingFault(text: string | undefined): string | undefined {
   if (!text) return 'CONTACT_EMAIL is not set.';
   return isAddress(text) ? undefined : 'CONTACT_EMAIL is not an address, such as help@shop.example.';
 }
 
 /** Support address of the shop. Without one, letters name none and the log begins with the fault. */
 export function parseSupportAddress(text: string | undefined): Contact {
-  const missing = contactFault(text);
+  const missing = contactSettingFault(text);
   if (text && !missing) return { address: text };
   writeLine('setting_missing', { what: `letters name no address to write to: ${missing}` });
   return { address: null, missing: `not configured: ${missing}` };

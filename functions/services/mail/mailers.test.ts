@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Sending } from '../../../tests/fixtures/notices/mailers-worker.ts';
 import { type Bench, openBench } from '../../../tools/stand-ins/mail/test-bench.ts';
 import type { Mail, MailResult } from '../../domain/ports/mail.ts';
-import type { SmtpSettings } from './smtp.ts';
+import type { SmtpSettings } from './smtp-mailer.ts';
 
 const NAME = 'mailers';
 const FROM = { name: 'The Shop, Inc.', address: 'letters@shop.example' };

@@ -6,9 +6,9 @@ const UTF8 = new TextEncoder();
 
 /**
  * A letter in the format of https://www.rfc-editor.org/rfc/rfc5322, in two alternative parts: text and HTML. Every line
- * is ASCII and has at most 998 characters. The letter was validated before (`refusalOf`).
+ * is ASCII and has at most 998 characters. The letter was validated before (`mailRefusalOf`).
  */
-export function mimeOf(mail: Mail, from: Sender, messageId: string, sentAt: number): string {
+export function formatMime(mail: Mail, from: Sender, messageId: string, sentAt: number): string {
   // Cannot occur in a part: there, `=` is always followed by two digits or the end of a line.
   const boundary = `=_${messageId.slice(1, messageId.indexOf('@'))}`;
   const headers = {

@@ -5,10 +5,10 @@ import { letterRows, queued } from '../../../tests/fixtures/notices/letters.ts';
 import { connectInNode } from '../../../tests/fixtures/notices/node-sockets.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import { sendLetters } from '../../domain/notifications/sending.ts';
+import { sendLetters } from '../../domain/notifications/send-letters.ts';
 import type { MailResult } from '../../domain/ports/mail.ts';
-import { smtpMailer } from './smtp.ts';
-import { refusalBy } from './smtp-refusals.ts';
+import { createSmtpMailer } from './smtp-mailer.ts';
+import { smtpRefusalOf } from './smtp-refusals.ts';
 
 const later = { result: 'later' } as const;
 const quota = { ...later, quota: true } as const;
@@ -68,7 +68,7 @@ describe('an answer of a mail server', () => {
     [452, '4.2.2 Mailbox over quota', 'letter', later],
   ] as const)('%i %s of the %s', (code, text, stage, result) => {
     const expected: Partial<MailResult> | undefined = result;
-    expect(refusalBy({ code, text }, stage)).toEqual(expected && { ...expected, error: `${code} ${text}` });
+    expect(smtpRefusalOf({ code, text }, stage)).toEqual(expected && { ...expected, error: `${code} ${text}` });
   });
 });
 
@@ -94,7 +94,7 @@ async function serverWith(answers: Readonly<Record<string, string>>) {
   onTestFinished(() => void server.close());
   const { port } = server.address() as { port: number };
   const from = { name: 'Shop', address: 'letters@shop.example' };
-  return smtpMailer({ host: '127.0.0.1', port, secure: false, from }, connectInNode);
+  return createSmtpMailer({ host: '127.0.0.1', port, secure: false, from }, connectInNode);
 }
 
 // Fails when a refusal about our settings ends letters or suppresses an address.

@@ -1,6 +1,6 @@
-/** Mapping of a mail server's answers (docs/decisions/21-outbox.md). */
+/** Meaning of each answer of a mail server: for the letter, its recipient, or our settings (docs/decisions/21-outbox.md). */
 import type { MailResult } from '../../domain/ports/mail.ts';
-import type { Reply } from './smtp-talk.ts';
+import type { Reply } from './smtp-connection.ts';
 
 /** Subject of an answer: the server and our account there, the letter's sender, its recipient, or the letter itself. */
 export type Stage = 'server' | 'sender' | 'recipient' | 'letter';
@@ -18,7 +18,7 @@ const OF_QUOTA = /^5\.(?:4\.5|1\.90)\b|\b(?:daily|hourly|sending)\b.*\b(?:limit|
 const MAILBOX_STATUS = /^[45]\.2\./;
 
 /** The result that a server's answer means for the letter; undefined for success. */
-export function refusalBy({ code, text }: Reply, stage: Stage): MailResult | undefined {
+export function smtpRefusalOf({ code, text }: Reply, stage: Stage): MailResult | undefined {
   if (code >= 200 && code < 400) return undefined;
   const error = `${code} ${text}`.slice(0, 300);
   // Addresses are chosen by others: `relay@example.org` is no message about a relay.

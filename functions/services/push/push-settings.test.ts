@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { newSender } from '../../../tools/stand-ins/push/test-bench.ts';
 import { isPushEndpoint, STANDIN_HOST } from './push-endpoints.ts';
-import { pushOf, resultOf } from './web-push.ts';
+import { createWebPush, pushResultOf } from './web-push.ts';
 
 describe('allows', () => {
   test.each([
@@ -45,7 +45,7 @@ describe('the settings', () => {
 
   test('with all three, browsers can subscribe', () => {
     const said = listen();
-    const push = pushOf(SETTINGS);
+    const push = createWebPush(SETTINGS);
     expect([push.publicKey, push.missing]).toEqual([publicKey, undefined]);
     expect(said).not.toHaveBeenCalled();
   });
@@ -59,7 +59,7 @@ describe('the settings', () => {
     [{ ...SETTINGS, VAPID_PRIVATE_KEY: publicKey }, 'VAPID_PRIVATE_KEY is no'],
   ])('without one of them, or with an invalid one, the error names it but no key: %#', async (settings, why) => {
     const said = listen();
-    const push = pushOf(settings);
+    const push = createWebPush(settings);
     expect([push.publicKey, push.missing]).toEqual([null, expect.stringContaining(why)]);
     const log = said.mock.calls.flat().join(' ');
     expect(log).toContain(why);
@@ -76,5 +76,5 @@ test.each([
   [429, 'Wed, 21 Oct 2026 07:28:00 GMT', { result: 'later', error: '429' }],
   [429, '999999', { result: 'later', error: '429', afterMs: 24 * 60 * 60_000 }],
 ])('an answer of %i with Retry-After %s', (status, retryAfter, result) => {
-  expect(resultOf(status, retryAfter)).toEqual(result);
+  expect(pushResultOf(status, retryAfter)).toEqual(result);
 });

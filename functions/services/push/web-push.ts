@@ -14,7 +14,7 @@ const SAID = 200;
  * The sender of pushes. Without keys, or with invalid ones, no browser is offered a subscription, and the log begins
  * with the reason.
  */
-export function pushOf(settings: PushSettings, replyWithinMs = DEADLINE_MS): Push {
+export function createWebPush(settings: PushSettings, replyWithinMs = DEADLINE_MS): Push {
   const standIn = settings.PUSH_STANDIN_URL || null;
   const takes = (endpoint: string) => isPushEndpoint(endpoint, standIn !== null);
   try {
@@ -52,7 +52,7 @@ async function sendPush(notice: PushNotice, { vapid, standIn, withinMs }: Way): 
       redirect: 'manual',
       signal: AbortSignal.timeout(Math.max(1, withinMs)),
     });
-    return resultOf(answer.status, answer.headers.get('Retry-After'), (await answer.text()).slice(0, SAID));
+    return pushResultOf(answer.status, answer.headers.get('Retry-After'), (await answer.text()).slice(0, SAID));
   } catch (error) {
     return { result: 'unknown', error: said(error) };
   }
@@ -67,7 +67,7 @@ function addressOf(endpoint: string, standIn: string | null): string {
 }
 
 /** Mapping of a push service's answers: https://www.rfc-editor.org/rfc/rfc8030 and, for 401 and 403, RFC 8292. */
-export function resultOf(status: number, retryAfter: string | null, text = ''): PushResult {
+export function pushResultOf(status: number, retryAfter: string | null, text = ''): PushResult {
   if (status >= 200 && status < 300) return { result: 'sent' };
   const error = `${status} ${text}`.trim();
   if (status === 404 || status === 410) return { result: 'gone', error };

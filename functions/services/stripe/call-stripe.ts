@@ -9,7 +9,7 @@ const { StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeIdemp
  * Maps an outage of Stripe to `unavailable`, and an object unknown to it, by `isGone`, to `NotAtProvider`. Anything
  * else, such as a wrong key or a missing permission, is a defect of ours and is logged.
  */
-export async function answered<Answer>(call: () => Promise<Answer>, isGone = isMissing): Promise<Answer> {
+export async function callStripe<Answer>(call: () => Promise<Answer>, isGone = isMissing): Promise<Answer> {
   try {
     return await call();
   } catch (cause) {
@@ -28,7 +28,7 @@ const REFUSED: ReadonlySet<number | undefined> = new Set([400, 402, 403, 404]);
  * The code of a definite refusal, in Stripe's word; rethrows everything else, after which the call may have been
  * applied.
  */
-export function refusalOf(error: unknown): { readonly kind: 'refused'; readonly code: string } {
+export function stripeRefusalOf(error: unknown): { readonly kind: 'refused'; readonly code: string } {
   const { StripeError, StripeIdempotencyError: keyUsed, StripeRateLimitError: limited } = Stripe.errors;
   if (!(error instanceof StripeError) || error instanceof keyUsed || error instanceof limited) throw error;
   if (!REFUSED.has(error.statusCode)) throw error;
@@ -38,7 +38,7 @@ export function refusalOf(error: unknown): { readonly kind: 'refused'; readonly 
 /** The code of an answer about a deleted account, in Stripe's word; rethrows everything else. */
 export function goneAccountOf(error: unknown): { readonly kind: 'refused'; readonly code: string } {
   if (!isGoneAccount(error)) throw error;
-  return refusalOf(error);
+  return stripeRefusalOf(error);
 }
 
 type StripeFailure = InstanceType<typeof Stripe.errors.StripeError>;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { ProviderRateLimited } from '../../errors.ts';
-import { stripePayments } from './stripe.ts';
+import { createStripePayments } from './stripe-payments.ts';
 
 let status = 200;
 const server = createServer((_, response) => {
@@ -15,7 +15,7 @@ afterEach(() => new Promise((closed) => server.close(closed)));
 test('distinguishes 429 from an outage of Stripe', async () => {
   await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { retrieveIntent } = stripePayments({ secretKey: 'sk_test_x', webhookSecret: 'x', apiUrl });
+  const { retrieveIntent } = createStripePayments({ secretKey: 'sk_test_x', webhookSecret: 'x', apiUrl });
   const failure = () => retrieveIntent('pi_x').catch((error: unknown) => error);
   status = 429;
   const asked = await failure();

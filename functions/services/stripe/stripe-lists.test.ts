@@ -4,14 +4,14 @@ import { type Bench, openBench } from '../../../tools/stand-ins/stripe/testing/t
 import { soon } from '../../../tools/stand-ins/stripe/testing/test-payments.ts';
 import type { Intent, NewIntent, PaymentEvent } from '../../domain/ports/payments.ts';
 import type { ListPage, ListPageQuery } from '../../domain/ports/payouts.ts';
-import { stripePayments } from './stripe.ts';
+import { createStripePayments } from './stripe-payments.ts';
 
 /** More than two of Stripe's largest pages. */
 const MANY = 205;
 
 let bench: Bench;
 const payments = (secretKey = 'sk_test_bench', apiUrl = bench.url) =>
-  stripePayments({ secretKey, webhookSecret: 'x', apiUrl });
+  createStripePayments({ secretKey, webhookSecret: 'x', apiUrl });
 const wanted = (n: number): NewIntent => ({
   attemptId: `a${n}`,
   orderId: `o${n}`,

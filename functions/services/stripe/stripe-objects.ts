@@ -118,18 +118,23 @@ export const toDispute = (dispute: Stripe.Dispute): ProviderDispute => {
 export const idOf = (one: string | { readonly id: string } | null | undefined): string =>
   typeof one === 'string' ? one : (one?.id ?? '');
 
-export const seconds = (ms: number): number => Math.floor(ms / 1000);
+export const unixSeconds = (ms: number): number => Math.floor(ms / 1000);
 
 /** Stripe's maximum. */
-export const PAGE = 100;
+export const PAGE_LENGTH = 100;
 
 /** Query parameters of a page (https://docs.stripe.com/api/pagination); moments in ms since the epoch. */
-export const pageOf = ({ since, after }: ListPageQuery) => ({
-  created: { gte: seconds(since) },
-  limit: PAGE,
+export const toPageParameters = ({ since, after }: ListPageQuery) => ({
+  created: { gte: unixSeconds(since) },
+  limit: PAGE_LENGTH,
   ...(after === null ? {} : { starting_after: after }),
 });
 
 /** Id after which the next page begins; null at the end. */
-export const nextOf = ({ has_more, data }: { has_more: boolean; data: readonly { id: string }[] }): string | null =>
-  (has_more && data.at(-1)?.id) || null;
+export const nextCursorOf = ({
+  has_more,
+  data,
+}: {
+  has_more: boolean;
+  data: readonly { id: string }[];
+}): string | null => (has_more && data.at(-1)?.id) || null;

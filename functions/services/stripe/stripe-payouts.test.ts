@@ -2,7 +2,7 @@
 import { expect, vi } from 'vitest';
 import { stripeTest as test } from '../../../tests/fixtures/money/stripe-test.ts';
 import { WEBHOOK_SECRET } from '../../../tools/stand-ins/stripe/testing/test-bench.ts';
-import { stripePayments } from './stripe.ts';
+import { createStripePayments } from './stripe-payments.ts';
 
 const PLACES = {
   returnUrl: 'http://localhost:4321/dashboard/payouts',
@@ -42,7 +42,7 @@ test('an account unknown to Stripe is refused, and an invalid key is not', async
     kind: 'refused',
     code: expect.any(String),
   });
-  const other = stripePayments({
+  const other = createStripePayments({
     ...{ secretKey: 'no key', webhookSecret: WEBHOOK_SECRET, apiUrl: standIn.url },
   });
   await expect(other.payouts.retrieveAccount('acct_1NobodyKnowsThis')).rejects.toThrow();
@@ -153,7 +153,7 @@ test('a notice about an account names it, if it has the signature of these notic
   await expect(stripe.parseEvent(body, signature)).rejects.toMatchObject({ code: 'bad_request' });
   await expect(stripe.parseAccountNotice(body, null)).rejects.toMatchObject({ code: 'bad_request' });
   await expect(stripe.parseAccountNotice(`${body} `, signature)).rejects.toMatchObject({ code: 'bad_request' });
-  const { parseAccountNotice } = stripePayments({
+  const { parseAccountNotice } = createStripePayments({
     secretKey: 'sk_test_bench',
     webhookSecret: WEBHOOK_SECRET,
     apiUrl: standIn.url,

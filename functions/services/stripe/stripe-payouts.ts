@@ -4,14 +4,14 @@
 import type Stripe from 'stripe';
 import type { ProviderStatus } from '../../../core/payments/payouts/payout-state.ts';
 import type { NewAccount, Payouts, ProviderAccount } from '../../domain/ports/payouts.ts';
-import { answered, goneAccountOf, isGoneAccount, refusalOf } from './call-stripe.ts';
+import { callStripe, goneAccountOf, isGoneAccount, stripeRefusalOf } from './call-stripe.ts';
 import {
+  listReversalsOf,
+  listTransfersOf,
   makeReversal,
   makeTransfer,
   retrieveTransfer,
-  reversalsOf,
   reversalsPage,
-  transfersOf,
   transfersPage,
 } from './stripe-transfers.ts';
 
@@ -89,44 +89,44 @@ const centsOf = (sums: readonly { readonly amount: number; readonly currency: st
   sums.reduce((sum, { amount, currency }) => (currency === CURRENCY ? sum + amount : sum), 0);
 
 /** Accounts, transfers and reversals over Stripe's API. Throws `unavailable` when Stripe does not answer. */
-export const stripePayouts = (stripe: Stripe): Payouts => ({
+export const createStripePayouts = (stripe: Stripe): Payouts => ({
   createAccount: (account) =>
-    answered(async () => {
+    callStripe(async () => {
       try {
         const asked = newAccount(account);
         const options = { idempotencyKey: `account:${account.userId}:${await digestOf(asked)}` };
         return toAccount(await stripe.v2.core.accounts.create(asked, options));
       } catch (error) {
-        return refusalOf(error);
+        return stripeRefusalOf(error);
       }
     }),
 
   payOutMonthly: (accountId, day) =>
-    answered(async () => {
+    callStripe(async () => {
       // https://docs.stripe.com/connect/manage-payout-schedule
       const schedule = { interval: 'monthly' as const, monthly_payout_days: [day] };
       try {
         await stripe.balanceSettings.update({ payments: { payouts: { schedule } } }, { stripeAccount: accountId });
         return { kind: 'set' as const };
       } catch (error) {
-        return refusalOf(error);
+        return stripeRefusalOf(error);
       }
     }),
 
   createAccountLink: (account, { returnUrl, refreshUrl }) =>
-    answered(async () => {
+    callStripe(async () => {
       const account_onboarding = { return_url: returnUrl, refresh_url: refreshUrl };
       const use_case = { type: 'account_onboarding', account_onboarding };
       try {
         const { url } = await stripe.v2.core.accountLinks.create({ account, use_case });
         return { kind: 'link' as const, url };
       } catch (error) {
-        return refusalOf(error);
+        return stripeRefusalOf(error);
       }
     }),
 
   retrieveAccount: (id) =>
-    answered(async () => {
+    callStripe(async () => {
       try {
         return toAccount(await stripe.v2.core.accounts.retrieve(id, { include: INCLUDE }));
       } catch (error) {
@@ -135,7 +135,7 @@ export const stripePayouts = (stripe: Stripe): Payouts => ({
     }),
 
   lastBankPayout: (stripeAccount) =>
-    answered(async () => {
+    callStripe(async () => {
       const { data } = await stripe.payouts.list({ limit: 1 }, { stripeAccount });
       const [last] = data;
       // https://docs.stripe.com/payouts#payout-failures: a payout may fail after its status was paid.
@@ -144,16 +144,16 @@ export const stripePayouts = (stripe: Stripe): Payouts => ({
     }, isGoneAccount),
 
   balance: () =>
-    answered(async () => {
+    callStripe(async () => {
       const { available, pending } = await stripe.balance.retrieve();
       return { availableCents: centsOf(available), pendingCents: centsOf(pending) };
     }),
 
-  transfer: (transfer) => answered(() => makeTransfer(stripe, transfer)),
-  transfersOf: (intentId) => answered(() => transfersOf(stripe, intentId)),
-  retrieveTransfer: (id) => answered(() => retrieveTransfer(stripe, id)),
-  transfersPage: (query) => answered(() => transfersPage(stripe, query)),
-  reversalsPage: (query) => answered(() => reversalsPage(stripe, query)),
-  reversalsOf: (transferId) => answered(() => reversalsOf(stripe, transferId)),
-  reverse: (reversal) => answered(() => makeReversal(stripe, reversal)),
+  transfer: (transfer) => callStripe(() => makeTransfer(stripe, transfer)),
+  transfersOf: (intentId) => callStripe(() => listTransfersOf(stripe, intentId)),
+  retrieveTransfer: (id) => callStripe(() => retrieveTransfer(stripe, id)),
+  transfersPage: (query) => callStripe(() => transfersPage(stripe, query)),
+  reversalsPage: (query) => callStripe(() => reversalsPage(stripe, query)),
+  reversalsOf: (transferId) => callStripe(() => listReversalsOf(stripe, transferId)),
+  reverse: (reversal) => callStripe(() => makeReversal(stripe, reversal)),
 });

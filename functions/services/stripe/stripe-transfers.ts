@@ -9,8 +9,8 @@ import type {
   ProviderReversal,
   ProviderTransfer,
 } from '../../domain/ports/payouts.ts';
-import { refusalOf } from './call-stripe.ts';
-import { idOf, nextOf, PAGE, pageOf } from './stripe-objects.ts';
+import { stripeRefusalOf } from './call-stripe.ts';
+import { idOf, nextCursorOf, PAGE_LENGTH, toPageParameters } from './stripe-objects.ts';
 
 const intentOf = (charge: string | Stripe.Charge | null): string | null =>
   (charge !== null && typeof charge !== 'string' && idOf(charge.payment_intent)) || null;
@@ -46,11 +46,13 @@ async function chargeOf(stripe: Stripe, intentId: string): Promise<Stripe.Charge
 }
 
 /** Stripe assigns a group to a charge with the first transfer from it, unless the payment had one. */
-export async function transfersOf(stripe: Stripe, intentId: string): Promise<readonly ProviderTransfer[]> {
+export async function listTransfersOf(stripe: Stripe, intentId: string): Promise<readonly ProviderTransfer[]> {
   const { transfer_group: group } = await chargeOf(stripe, intentId);
   if (group === null) return [];
   // No sale has more than one page.
-  return (await stripe.transfers.list({ transfer_group: group, limit: PAGE, ...ALL_WITH_CHARGE })).data.map(toTransfer);
+  return (await stripe.transfers.list({ transfer_group: group, limit: PAGE_LENGTH, ...ALL_WITH_CHARGE })).data.map(
+    toTransfer,
+  );
 }
 
 /** Includes the payment of its charge. Throws when Stripe does not have it. */
@@ -58,8 +60,8 @@ export const retrieveTransfer = async (stripe: Stripe, id: string): Promise<Prov
   toTransfer(await stripe.transfers.retrieve(id, WITH_CHARGE));
 
 export async function transfersPage(stripe: Stripe, query: ListPageQuery): Promise<ListPage<ProviderTransfer>> {
-  const page = await stripe.transfers.list({ ...pageOf(query), ...ALL_WITH_CHARGE });
-  return { rows: page.data.map(toTransfer), next: nextOf(page) };
+  const page = await stripe.transfers.list({ ...toPageParameters(query), ...ALL_WITH_CHARGE });
+  return { rows: page.data.map(toTransfer), next: nextCursorOf(page) };
 }
 
 /**
@@ -68,11 +70,11 @@ export async function transfersPage(stripe: Stripe, query: ListPageQuery): Promi
  */
 export async function reversalsPage(stripe: Stripe, query: ListPageQuery): Promise<ListPage<ProviderReversal>> {
   const type = 'transfer_refund';
-  const page = await stripe.balanceTransactions.list({ ...pageOf(query), type, expand: ['data.source'] });
+  const page = await stripe.balanceTransactions.list({ ...toPageParameters(query), type, expand: ['data.source'] });
   const rows = page.data.flatMap(({ source }) =>
     source !== null && typeof source !== 'string' && source.object === 'transfer_reversal' ? [toReversal(source)] : [],
   );
-  return { rows, next: nextOf(page) };
+  return { rows, next: nextCursorOf(page) };
 }
 
 /** The payment has an unknown refund or dispute: the owner of the money is known only after our books have it, too. */
@@ -103,13 +105,13 @@ export async function makeTransfer(
     );
     return toTransfer(transfer);
   } catch (error) {
-    return refusalOf(error);
+    return stripeRefusalOf(error);
   }
 }
 
 /** All reversals of a transfer: Stripe never forgets one. */
-export async function reversalsOf(stripe: Stripe, transferId: string): Promise<readonly ProviderReversal[]> {
-  return (await stripe.transfers.listReversals(transferId, { limit: PAGE })).data.map(toReversal);
+export async function listReversalsOf(stripe: Stripe, transferId: string): Promise<readonly ProviderReversal[]> {
+  return (await stripe.transfers.listReversals(transferId, { limit: PAGE_LENGTH })).data.map(toReversal);
 }
 
 /**
@@ -120,7 +122,7 @@ export async function makeReversal(
   stripe: Stripe,
   { transferId, mark, cents }: NewReversal,
 ): Promise<ProviderReversal | PayoutRefused> {
-  const made = (await reversalsOf(stripe, transferId)).find((reversal) => reversal.mark === mark);
+  const made = (await listReversalsOf(stripe, transferId)).find((reversal) => reversal.mark === mark);
   if (made) return made;
   try {
     const options = { idempotencyKey: `reversal:${mark}:${cents}` };
@@ -128,6 +130,6 @@ export async function makeReversal(
       await stripe.transfers.createReversal(transferId, { amount: cents, metadata: { mark } }, options),
     );
   } catch (error) {
-    return refusalOf(error);
+    return stripeRefusalOf(error);
   }
 }

@@ -10,7 +10,7 @@ import {
   reportedBuyerWire,
   reportedListingWire,
 } from '../../../core/moderation/reported.ts';
-import { type SoldListing, type SoldSort, soldListingWire } from '../../../core/orders/sold-listing.ts';
+import { type SoldListing, type SoldListingSort, soldListingWire } from '../../../core/orders/sold-listing.ts';
 import { type Approval, type ApprovalState, approvalWire } from '../../../core/payments/approvals.ts';
 import type { Period } from '../../../core/period.ts';
 import type { Chart } from '../../../core/stats/overview.ts';
@@ -63,7 +63,11 @@ export const listOpenFulfilments = (
     >,
   );
 
-type SoldQuery = PageQuery & { readonly search?: string; readonly sort?: SoldSort; readonly days?: Period | undefined };
+type SoldQuery = PageQuery & {
+  readonly search?: string;
+  readonly sort?: SoldListingSort;
+  readonly days?: Period | undefined;
+};
 
 export const listSoldListings = ({ days, ...query }: SoldQuery): Promise<Part<SoldListing>> =>
   partOf<SoldListing, typeof soldListingWire>(
@@ -80,7 +84,7 @@ export const listReportedListings = (
   );
 
 /** Open reports about buyers, newest first. */
-export const listReportedBuyers = (query: PageQuery): Promise<Part<ReportedBuyer>> =>
+export const listOpenBuyerReports = (query: PageQuery): Promise<Part<ReportedBuyer>> =>
   partOf<ReportedBuyer, typeof reportedBuyerWire>(
     reportedBuyerWire,
     authenticated(api['reported-buyers'].$get({ query: asked(query) })),

@@ -3,7 +3,7 @@ import { seenAlertWire } from '../../../core/audit.ts';
 import { fromWire, toWire } from '../../../core/entity/wire.ts';
 import { type FailedLetter, failedLetterWire } from '../../../core/notifications/letter.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
-import { type MoneyReport, moneyWire } from '../../../core/payments/money.ts';
+import { type MoneyReport, moneyReportWire } from '../../../core/payments/money-report.ts';
 import { type MoneyPeriod, type Movement, moneyPeriodWire, movementWire } from '../../../core/payments/movement.ts';
 import { type SellerPayouts, sellerPayoutsWire } from '../../../core/payments/payouts/payouts-for-admins.ts';
 import { api, authenticated, bodyOf, given, isAwaitingApproval, nextOf, type Part } from '../client.ts';
@@ -30,8 +30,8 @@ export async function listMovements(days: DaysQuery, after: string | undefined):
 }
 
 /** Checks of the money: counts that must be 0, with the rows behind them. */
-export async function getMoney(): Promise<MoneyReport> {
-  return fromWire<MoneyReport, typeof moneyWire>(moneyWire, await bodyOf(authenticated(api.money.$get())));
+export async function getMoneyReport(): Promise<MoneyReport> {
+  return fromWire<MoneyReport, typeof moneyReportWire>(moneyReportWire, await bodyOf(authenticated(api.money.$get())));
 }
 
 export async function listFailedLetters(): Promise<FailedLetter[]> {
@@ -49,14 +49,14 @@ export async function acknowledgeAlert(eventId: string, readAt: number): Promise
   return (await bodyOf(authenticated(api.money.alerts[':id'].$put({ param: { id: eventId }, json })))).modifiedCount;
 }
 
-export async function retryRefund(id: string): Promise<void> {
+export async function retrySaleRefund(id: string): Promise<void> {
   await bodyOf(authenticated(api.money['sale-refunds'][':id'].retry.$post({ param: { id }, json: {} })));
 }
 
 /**
  * Records that a failed refund was paid to the buyer in another way. Returns true if the record needs a second admin.
  */
-export async function markRefundPaidOutside(id: string, note: string): Promise<boolean> {
+export async function markSaleRefundPaidOutside(id: string, note: string): Promise<boolean> {
   return isAwaitingApproval(
     authenticated(api.money['sale-refunds'][':id']['paid-outside'].$post({ param: { id }, json: { note } })),
   );
@@ -64,8 +64,8 @@ export async function markRefundPaidOutside(id: string, note: string): Promise<b
 
 /** Reconciles with the payment provider now. Returns the money checks after it. */
 export async function reconcileNow(): Promise<MoneyReport> {
-  return fromWire<MoneyReport, typeof moneyWire>(
-    moneyWire,
+  return fromWire<MoneyReport, typeof moneyReportWire>(
+    moneyReportWire,
     await bodyOf(authenticated(api.money.reconcile.$post({ json: {} }))),
   );
 }
@@ -87,14 +87,16 @@ export async function waiveDebt(id: string, amountCents: number, reason: string)
 }
 
 /** Records a payout, in cents, made outside the payment provider. Returns true if the record needs a second admin. */
-export async function paySellerOutside(id: string, amountCents: number, note: string): Promise<boolean> {
+export async function paySellerOutside(sellerId: string, amountCents: number, note: string): Promise<boolean> {
   const json = { amount: amountCents / 100, note };
-  return isAwaitingApproval(authenticated(api.money.payouts[':id']['paid-outside'].$post({ param: { id }, json })));
+  return isAwaitingApproval(
+    authenticated(api.money.payouts[':id']['paid-outside'].$post({ param: { id: sellerId }, json })),
+  );
 }
 
 /** Requests payout details again from a seller whose account was refused because of the platform. */
-export async function askSellerAgain(id: string): Promise<void> {
-  await bodyOf(authenticated(api.money.payouts[':id']['ask-again'].$post({ param: { id }, json: {} })));
+export async function askSellerAgain(sellerId: string): Promise<void> {
+  await bodyOf(authenticated(api.money.payouts[':id']['ask-again'].$post({ param: { id: sellerId }, json: {} })));
 }
 
 /** A second admin approves or refuses; a refusal by the requesting admin withdraws the request. */

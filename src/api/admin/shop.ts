@@ -71,7 +71,7 @@ export async function getAdminTodo(): Promise<AdminTodo> {
   return fromWire<AdminTodo, typeof adminTodoWire>(adminTodoWire, await bodyOf(authenticated(api.todo.admin.$get())));
 }
 
-export async function getJobs(): Promise<JobReport> {
+export async function getJobReport(): Promise<JobReport> {
   return fromWire<JobReport, typeof jobReportWire>(jobReportWire, await bodyOf(authenticated(api.jobs.$get())));
 }
 

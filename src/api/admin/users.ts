@@ -23,7 +23,7 @@ export async function restoreUser(id: string, reason?: string): Promise<number> 
 }
 
 /** Effects of deleting this user now, for the confirmation. */
-export async function getDeletion(id: string): Promise<UserDeletion> {
+export async function previewDeletion(id: string): Promise<UserDeletion> {
   const answer = await bodyOf(authenticated(api.users[':id'].deletion.$get({ param: { id } })));
   return fromWire<UserDeletion, typeof userDeletionWire>(userDeletionWire, answer);
 }

@@ -2,16 +2,18 @@ import type { AdminTodo, OpenDecision } from '../../../core/stats/todo.ts';
 import { todoWords } from '../../../core/words/en/todo.ts';
 import { paths } from '../../paths.ts';
 import { $adminTodo } from '../../stores/admin-todo.ts';
-import { useLastValue } from '../ui/Awaited.tsx';
+import { useLastValue } from '../ui/load-states.tsx';
 import { TodoFailed, type TodoItem, TodoList, TodoPlaceholder } from '../ui/TodoList.tsx';
 
 const words = todoWords.admin;
 
 type Counted = Exclude<keyof AdminTodo, 'decisions'>;
 
-const PLACES = {
+const REVIEW_PATHS = {
   reportedListings: paths.reportedItems(),
   reportedBuyers: paths.reportedBuyers(),
+  reportedReviews: `${paths.reportedItems()}#reported-reviews`,
+  reportedConversations: `${paths.reportedItems()}#reported-conversations`,
   unverifiedSellers: paths.allSellers('unverified'),
   moneyAlerts: paths.money(),
   approvals: paths.approvals(),
@@ -26,10 +28,10 @@ export function AdminTodoList() {
 /** Decisions come first, because people wait for them. */
 const itemsOf = (todo: AdminTodo): TodoItem[] => [
   ...todo.decisions.map(decisionItem),
-  ...(Object.keys(PLACES) as Counted[]).flatMap((key) =>
+  ...(Object.keys(REVIEW_PATHS) as Counted[]).flatMap((key) =>
     todo[key] === 0
       ? []
-      : [{ key, title: words[key], count: todo[key], actions: [{ label: words.review, href: PLACES[key] }] }],
+      : [{ key, title: words[key], count: todo[key], actions: [{ label: words.review, href: REVIEW_PATHS[key] }] }],
   ),
 ];
 

@@ -2,7 +2,7 @@ import { type Job, type JobReport, WAITING_LIMIT, type WaitingWork } from '../..
 import { aboutJob, jobsWords as words } from '../../../core/words/en/jobs.ts';
 import { $jobs } from '../../stores/admin-shop.ts';
 import { Guard } from '../Guard.tsx';
-import { Awaited, Outdated, useLastValue } from '../ui/Awaited.tsx';
+import { LoadingOrFailed, Outdated, useLastValue } from '../ui/load-states.tsx';
 import { Moment, SentenceWithMoment } from '../ui/time/Moment.tsx';
 import styles from './screens.module.css';
 
@@ -14,7 +14,7 @@ const isWrong = ({ state }: Job): boolean => state === 'failing' || state === 'l
 
 function Report() {
   const { data: report, error } = useLastValue($jobs);
-  if (!report) return <Awaited error={error} label={words.loading} />;
+  if (!report) return <LoadingOrFailed error={error} label={words.loading} />;
   const wrong = report.jobs.filter(isWrong);
   return (
     <>

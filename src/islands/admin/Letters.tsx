@@ -4,9 +4,9 @@ import { sampleLettersWords } from '../../../core/words/en/letters/sample-letter
 import { sampleHtmlAddress } from '../../api/admin/shop.ts';
 import { $sampleLetters } from '../../stores/admin-shop.ts';
 import { Guard } from '../Guard.tsx';
-import { Awaited, useLastValue } from '../ui/Awaited.tsx';
 import { SelectField } from '../ui/form/MoreFields.tsx';
-import { FailedLetters } from './money/MoneyTables.tsx';
+import { LoadingOrFailed, useLastValue } from '../ui/load-states.tsx';
+import { FailedLetters } from './money/FailedLetters.tsx';
 import styles from './screens.module.css';
 
 /** Widths in CSS pixels: the narrowest phone, and the window of a mail program. */
@@ -19,7 +19,7 @@ export function Letters() {
 function Samples() {
   const { data: letters, error } = useLastValue($sampleLetters);
   const [kind, setKind] = useState<string>();
-  if (!letters) return <Awaited error={error} label={sampleLettersWords.loading} />;
+  if (!letters) return <LoadingOrFailed error={error} label={sampleLettersWords.loading} />;
   const shown = letters.find((letter) => letter.kind === kind) ?? letters[0];
   return (
     <>

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
 import type { AdminTodo } from '../../../core/stats/todo.ts';
 import { todoWords } from '../../../core/words/en/todo.ts';
 import { $adminTodo } from '../../stores/admin-todo.ts';
@@ -9,20 +8,18 @@ import styles from './menu.module.css';
 export type MenuCountOf = 'reports' | 'sellers' | 'money' | 'decisions' | 'approvals';
 
 const COUNTS: Readonly<Record<MenuCountOf, (todo: AdminTodo) => number>> = {
-  reports: ({ reportedListings, reportedBuyers }) => reportedListings + reportedBuyers,
+  reports: ({ reportedListings, reportedBuyers, reportedReviews, reportedConversations }) =>
+    reportedListings + reportedBuyers + reportedReviews + reportedConversations,
   sellers: ({ unverifiedSellers }) => unverifiedSellers,
   money: ({ moneyAlerts }) => moneyAlerts,
   approvals: ({ approvals }) => approvals,
   decisions: ({ decisions }) => decisions.length,
 };
 
-/** Number of open tasks behind a menu entry; empty for other users and without tasks. */
+/** Number of open tasks behind a menu entry; empty for other users and without tasks. Mounted in the browser only. */
 export function MenuCount({ of }: { of: MenuCountOf }) {
   const user = useStore($user);
-  // The server-rendered menu is the same for all until hydration.
-  const [alive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
-  return alive && user?.role === 'Admin' ? <Count of={of} /> : null;
+  return user?.role === 'Admin' ? <Count of={of} /> : null;
 }
 
 function Count({ of }: { of: MenuCountOf }) {

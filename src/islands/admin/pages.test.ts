@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LISTS } from './lists/list-pages.ts';
+import { LISTS } from './lists/admin-lists.ts';
 import { ADMIN_PAGES } from './pages.ts';
 
 test('names the lists that have a search', async () => {

@@ -8,7 +8,7 @@ export type AdminPage = {
   readonly path: string;
   /** Open tasks shown beside its entry in the menu. */
   readonly count?: MenuCountOf;
-  /** Name of its lists (`lists/list-pages.ts`); a page without them has a file in `src/pages/dashboard`. */
+  /** Name of its lists (`lists/admin-lists.ts`); a page without them has a file in `src/pages/dashboard`. */
   readonly list?: string;
   /** Further entries of the palette that lead to it. */
   readonly views?: readonly { readonly title: string; readonly path: string }[];
@@ -46,6 +46,7 @@ const TABLE = [
     path: paths.reportedItems(),
     views: [
       { title: views.reportedBuyers, path: paths.reportedBuyers() },
+      { title: views.reportedReviews, path: `${paths.reportedItems()}#reported-reviews` },
       { title: views.reportedConversations, path: `${paths.reportedItems()}#reported-conversations` },
     ],
     count: 'reports',

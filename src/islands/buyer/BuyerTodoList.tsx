@@ -1,8 +1,8 @@
 /** Open tasks of a buyer: turns and payments, copies that arrive, news of wishes. */
 
 import type { ReactNode } from 'react';
-import { price } from '../../../core/format.ts';
-import { fromMinute } from '../../../core/minutes.ts';
+import { formatPrice } from '../../../core/format.ts';
+import { roundUpToMinute } from '../../../core/minutes.ts';
 import type { Order } from '../../../core/orders/order.ts';
 import type { ArrivingCopy, BuyerTodo, WishNews } from '../../../core/orders/todo.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
@@ -12,11 +12,11 @@ import { reservationsWords } from '../../../core/words/en/reservations.ts';
 import { todoWords } from '../../../core/words/en/todo.ts';
 import { paths } from '../../paths.ts';
 import { $buyerTodo } from '../../stores/orders.ts';
-import { useLastValue } from '../ui/Awaited.tsx';
+import { useLastValue } from '../ui/load-states.tsx';
 import { type TodoAction, TodoFailed, type TodoItem, TodoList, TodoPlaceholder } from '../ui/TodoList.tsx';
 import { SentenceWithMoment } from '../ui/time/Moment.tsx';
 import { useEvery } from '../ui/time/timers.ts';
-import { type OrderState, orderStateOf, otherCopiesUrl } from './order-state.tsx';
+import { type BuyerOrderState, orderStateOf, otherCopiesUrl } from './order-state.ts';
 
 /** Polling interval in ms: turns begin and holds end without an action of the buyer. */
 const ASK_AGAIN_MS = 30_000;
@@ -31,15 +31,15 @@ export function BuyerTodoList() {
 const words = todoWords.buyer;
 
 /** Most urgent kind first; kinds not listed come last. */
-const URGENCY: readonly OrderState['kind'][] = ['paying', 'turn', 'free', 'checking', 'queue', 'held', 'wait'];
+const URGENCY: readonly BuyerOrderState['kind'][] = ['paying', 'turn', 'free', 'checking', 'queue', 'held', 'wait'];
 
-const urgencyOf = (kind: OrderState['kind']): number =>
+const urgencyRankOf = (kind: BuyerOrderState['kind']): number =>
   URGENCY.includes(kind) ? URGENCY.indexOf(kind) : URGENCY.length;
 
 export function itemsOfBuyer({ arriving, orders, wishes }: BuyerTodo): TodoItem[] {
   const sorted = orders
     .map((order) => ({ order, state: orderStateOf(order) }))
-    .toSorted((a, b) => urgencyOf(a.state.kind) - urgencyOf(b.state.kind));
+    .toSorted((a, b) => urgencyRankOf(a.state.kind) - urgencyRankOf(b.state.kind));
   const items = sorted.map(({ order, state }) => ({ item: orderItem(order, state), first: MINUTES.has(state.kind) }));
   return [
     ...items.flatMap(({ item, first }) => (first ? [item] : [])),
@@ -50,7 +50,7 @@ export function itemsOfBuyer({ arriving, orders, wishes }: BuyerTodo): TodoItem[
 }
 
 /** A hold or a turn ends within minutes; the others leave days. */
-const MINUTES: ReadonlySet<OrderState['kind']> = new Set(['paying', 'turn']);
+const MINUTES: ReadonlySet<BuyerOrderState['kind']> = new Set(['paying', 'turn']);
 
 /** Actions on the order's page. */
 const LABELS = {
@@ -79,19 +79,19 @@ const arrivingItem = ({
   actions: [{ label: LABELS[state], href: paths.order(orderId), primary: true }],
 });
 
-const orderItem = (order: Order, state: OrderState): TodoItem => ({
+const orderItem = (order: Order, state: BuyerOrderState): TodoItem => ({
   key: order.id,
   title: order.listingName,
   copy: { id: order.listingId, photo: order.listingPhoto },
   note: (
     <>
-      {price(order.priceCents)} · {noteOf(state)}
+      {formatPrice(order.priceCents)} · {noteOf(state)}
     </>
   ),
   actions: [actionOf(order, state.kind)],
 });
 
-function noteOf(state: OrderState): ReactNode {
+function noteOf(state: BuyerOrderState): ReactNode {
   switch (state.kind) {
     case 'paying':
       return <SentenceWithMoment say={reservationsWords.heldUntil} at={state.until} as="near" />;
@@ -107,7 +107,9 @@ function noteOf(state: OrderState): ReactNode {
     case 'held':
       return reservationsWords.availability.held;
     case 'wait':
-      return <SentenceWithMoment say={reservationsWords.wait[state.reason]} at={fromMinute(state.until)} as="near" />;
+      return (
+        <SentenceWithMoment say={reservationsWords.wait[state.reason]} at={roundUpToMinute(state.until)} as="near" />
+      );
     case 'sold':
       return orderScreenWords.soldToAnother;
     case 'gone':
@@ -123,7 +125,7 @@ function noteOf(state: OrderState): ReactNode {
   }
 }
 
-function actionOf({ id, listingName }: Order, kind: OrderState['kind']): TodoAction {
+function actionOf({ id, listingName }: Order, kind: BuyerOrderState['kind']): TodoAction {
   if (kind === 'paying') return { label: orderScreenWords.orderState.resume, href: paths.payment(id), primary: true };
   if (kind === 'turn' || kind === 'free') return { label: words.pay, href: paths.payment(id), primary: true };
   if (kind === 'sold' || kind === 'gone') return { label: words.otherCopies, href: otherCopiesUrl(listingName) };
@@ -134,7 +136,7 @@ const wishItem = ({ id, listingId, listingName, photo, priceCents, news }: WishN
   key: id,
   title: listingName,
   copy: { id: listingId, photo },
-  note: news === 'free_again' ? `${price(priceCents)} · ${words.news[news]}` : words.news[news],
+  note: news === 'free_again' ? `${formatPrice(priceCents)} · ${words.news[news]}` : words.news[news],
   actions: [
     news === 'free_again'
       ? { label: words.view, href: paths.book(listingId) }

@@ -1,9 +1,9 @@
 /** The buyer's orders: a row for each, its state, and the actions that this state allows. */
 
 import { toast } from 'react-hot-toast/headless';
-import { price } from '../../../core/format.ts';
+import { formatPrice } from '../../../core/format.ts';
 import type { FulfilmentState } from '../../../core/fulfilment/state.ts';
-import { fromMinute } from '../../../core/minutes.ts';
+import { roundUpToMinute } from '../../../core/minutes.ts';
 import { type Order, orderCan } from '../../../core/orders/order.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { saleStateWords } from '../../../core/words/en/fulfilment.ts';
@@ -17,14 +17,15 @@ import { $orders } from '../../stores/orders.ts';
 import { forgetBooked } from '../../stores/remembered.ts';
 import { Guard } from '../Guard.tsx';
 import { ActButton } from '../ui/ActButton.tsx';
-import { Awaited, useLastValue } from '../ui/Awaited.tsx';
 import { BookCell, BookTitle } from '../ui/list/BookCell.tsx';
 import { DeleteButton, ListTable, NoData } from '../ui/list/ListTable.tsx';
+import { LoadingOrFailed, useLastValue } from '../ui/load-states.tsx';
 import { SentenceWithMoment } from '../ui/time/Moment.tsx';
 import { hoursLeft } from '../ui/time/moment-formats.ts';
 import { useEvery, useTimeLeft } from '../ui/time/timers.ts';
-import { isMoving, type OrderState, orderStateOf, otherCopiesUrl, RefundStatus } from './order-state.tsx';
-import { exitQueue, joinQueueWithToast } from './Queue.tsx';
+import { type BuyerOrderState, isWorthPolling, orderStateOf, otherCopiesUrl } from './order-state.ts';
+import { exitQueue, joinQueueWithToast } from './QueuePlace.tsx';
+import { RefundStatus } from './RefundStatus.tsx';
 import styles from './tables.module.css';
 
 const ASK_AGAIN_MS = 10_000;
@@ -35,8 +36,8 @@ export function MyOrders() {
 
 function Orders() {
   const { data: orders, error } = useLastValue($orders);
-  useEvery(orders?.some(isMoving) ? ASK_AGAIN_MS : undefined, () => $orders.revalidate());
-  if (!orders) return <Awaited error={error} label={orderScreenWords.myOrders.loading} />;
+  useEvery(orders?.some(isWorthPolling) ? ASK_AGAIN_MS : undefined, () => $orders.revalidate());
+  if (!orders) return <LoadingOrFailed error={error} label={orderScreenWords.myOrders.loading} />;
   if (orders.length === 0) {
     return (
       <NoData>
@@ -68,7 +69,7 @@ function OrderRow({ order, onAsk }: OrderRowProps) {
       <BookCell name={name} photo={order.listingPhoto}>
         <BookTitle listingId={order.listingId} name={name} />
       </BookCell>
-      <td data-label={orderScreenWords.orderRow.price}>{price(order.priceCents)}</td>
+      <td data-label={orderScreenWords.orderRow.price}>{formatPrice(order.priceCents)}</td>
       <td data-label={orderScreenWords.orderRow.payment}>
         <OrderStatus order={order} />
       </td>
@@ -145,7 +146,7 @@ async function remove({ id, listingId, listingName }: Order): Promise<void> {
   }
 }
 
-const ENDED: Readonly<Partial<Record<OrderState['kind'], string>>> = {
+const ENDED: Readonly<Partial<Record<BuyerOrderState['kind'], string>>> = {
   refunded: orderScreenWords.orderState.refunded,
   sold: orderScreenWords.soldToAnother,
   paused: reservationsWords.availability.paused,
@@ -184,7 +185,7 @@ function SaleNote({ order, saleState }: { order: Order; saleState: FulfilmentSta
 }
 
 /** Primary while paying is possible; otherwise a link to the page that shows the wait. */
-function Pay({ order, kind }: { order: Order; kind: OrderState['kind'] }) {
+function Pay({ order, kind }: { order: Order; kind: BuyerOrderState['kind'] }) {
   const label = kind === 'paying' ? orderScreenWords.orderState.resume : orderScreenWords.orderState.pay;
   const now = kind === 'free' || kind === 'paying' || kind === 'turn';
   return (
@@ -198,7 +199,7 @@ function Pay({ order, kind }: { order: Order; kind: OrderState['kind'] }) {
   );
 }
 
-function Note({ state }: { state: OrderState }) {
+function Note({ state }: { state: BuyerOrderState }) {
   switch (state.kind) {
     case 'paying':
       return <Until text={reservationsWords.heldUntil} until={state.until} />;
@@ -211,7 +212,9 @@ function Note({ state }: { state: OrderState }) {
         </>
       );
     case 'wait':
-      return <Until text={reservationsWords.wait[state.reason]} until={state.until} shown={fromMinute(state.until)} />;
+      return (
+        <Until text={reservationsWords.wait[state.reason]} until={state.until} shown={roundUpToMinute(state.until)} />
+      );
     case 'queue':
       return <p>{commonWords.place(state.place)}</p>;
     case 'paused':

@@ -3,22 +3,22 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { CONDITIONS } from '../../../core/condition.ts';
-import { price } from '../../../core/format.ts';
-import { NewWant, type Want } from '../../../core/orders/want.ts';
+import { formatPrice } from '../../../core/format.ts';
+import { firstEndOf, NewWant, type Want } from '../../../core/orders/want.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { wantScreenWords } from '../../../core/words/en/wants.ts';
-import { addWant, keepWants, removeWant } from '../../api/wants.ts';
+import { addWant, keepEndingWants, removeWant } from '../../api/wants.ts';
 import { paths } from '../../paths.ts';
 import { $question } from '../../stores/confirm.ts';
 import { $wants, changeWants, loadMoreWants } from '../../stores/wants.ts';
 import { Guard } from '../Guard.tsx';
-import { useLastValue } from '../ui/Awaited.tsx';
 import { toastFailure } from '../ui/failure.tsx';
 import { Field } from '../ui/form/Field.tsx';
 import { SelectField } from '../ui/form/MoreFields.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { DeleteButton, ListTable, NoData } from '../ui/list/ListTable.tsx';
 import { LoadedRows } from '../ui/list/LoadedRows.tsx';
+import { useLastValue } from '../ui/load-states.tsx';
 import { Moment, SentenceWithMoment } from '../ui/time/Moment.tsx';
 
 const words = wantScreenWords;
@@ -52,49 +52,11 @@ function WantForm() {
     changeWants((one) => one);
     $wants.revalidate();
   });
-  const { titleID, title = '', author = '', isbn = '' } = sought;
-  const field = (name: 'title' | 'author' | 'isbn', defaultValue: string) => ({
-    ...{ name, defaultValue, label: words.fields[name], error: errors[name], autoComplete: 'off' },
-  });
   return (
     <form key={added} method="post" className="form" aria-label={words.label} {...formProps}>
       <p className="form-note">{words.note}</p>
-      {titleID ? (
-        <>
-          <p>
-            <a href={paths.title(titleID)} dir="auto">
-              {title || words.thisTitle}
-            </a>
-            {author && <bdi> {author}</bdi>}
-          </p>
-          {Object.entries({ titleID, title, author }).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-        </>
-      ) : (
-        <>
-          <Field {...field('title', title)} maxLength={200} />
-          <Field {...field('author', author)} maxLength={200} />
-          <Field {...field('isbn', isbn)} inputMode="numeric" />
-        </>
-      )}
-      <div className="field-row">
-        <SelectField name="condition" label={words.fields.condition} error={errors.condition} defaultValue="">
-          <option value="">{words.anyCondition}</option>
-          {CONDITIONS.toReversed().map((condition) => (
-            <option key={condition} value={condition}>
-              {words.orBetter(condition)}
-            </option>
-          ))}
-        </SelectField>
-        <Field
-          name="max_price"
-          label={words.fields.maxPrice}
-          error={errors.max_price}
-          inputMode="decimal"
-          autoComplete="off"
-        />
-      </div>
+      {sought.titleID ? <SoughtTitle sought={sought} /> : <SoughtFields sought={sought} errors={errors} />}
+      <BoundFields errors={errors} />
       <div className="form-actions">
         <button type="submit" className="button button-primary" disabled={busy} aria-busy={busy}>
           {words.label}
@@ -104,9 +66,67 @@ function WantForm() {
   );
 }
 
+type Sought = Readonly<Record<string, string>>;
+type ErrorsProps = { readonly errors: Readonly<Record<string, string | undefined>> };
+
+/** A title that the form names, and does not change. */
+function SoughtTitle({ sought: { titleID = '', title = '', author = '' } }: { readonly sought: Sought }) {
+  return (
+    <>
+      <p>
+        <a href={paths.title(titleID)} dir="auto">
+          {title || words.thisTitle}
+        </a>
+        {author && <bdi> {author}</bdi>}
+      </p>
+      {Object.entries({ titleID, title, author }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </>
+  );
+}
+
+function SoughtFields({
+  sought: { title = '', author = '', isbn = '' },
+  errors,
+}: ErrorsProps & { readonly sought: Sought }) {
+  const field = (name: 'title' | 'author' | 'isbn', defaultValue: string) => ({
+    ...{ name, defaultValue, label: words.fields[name], error: errors[name], autoComplete: 'off' },
+  });
+  return (
+    <>
+      <Field {...field('title', title)} maxLength={200} />
+      <Field {...field('author', author)} maxLength={200} />
+      <Field {...field('isbn', isbn)} inputMode="numeric" />
+    </>
+  );
+}
+
+function BoundFields({ errors }: ErrorsProps) {
+  return (
+    <div className="field-row">
+      <SelectField name="condition" label={words.fields.condition} error={errors.condition} defaultValue="">
+        <option value="">{words.anyCondition}</option>
+        {CONDITIONS.toReversed().map((condition) => (
+          <option key={condition} value={condition}>
+            {words.orBetter(condition)}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        name="max_price"
+        label={words.fields.maxPrice}
+        error={errors.max_price}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+    </div>
+  );
+}
+
 function WantList() {
   const answer = useLastValue($wants);
-  const endsAt = answer.data?.rows.find((want) => want.endsAt !== null)?.endsAt ?? null;
+  const endsAt = firstEndOf(answer.data?.rows ?? []);
   const { what, bounds, found, action } = words.heads;
   return (
     <section aria-labelledby="own-wants">
@@ -124,7 +144,7 @@ function WantList() {
 }
 
 function Ending({ at }: { at: number }) {
-  const keep = () => keepWants().then(() => $wants.revalidate(), toastFailure);
+  const keep = () => keepEndingWants().then(() => $wants.revalidate(), toastFailure);
   return (
     <div className="notice">
       <p>
@@ -139,11 +159,12 @@ function Ending({ at }: { at: number }) {
 
 const nameOf = ({ title, author, isbn }: Want): string => title ?? author ?? isbn ?? words.thisTitle;
 
-function WantRow({ want, onAsk }: { readonly want: Want; readonly onAsk: () => void }) {
+type WantProps = { readonly want: Want };
+
+function WantRow({ want, onAsk }: WantProps & { readonly onAsk: () => void }) {
   const name = nameOf(want);
-  const { author, isbn, titleId, maxCents, condition, matches } = want;
-  const more = [author, isbn].filter((said) => said !== null && said !== name);
-  const bounds = [condition && words.orBetter(condition), maxCents === null ? null : words.upTo(price(maxCents))];
+  const { maxCents, condition } = want;
+  const bounds = [condition && words.orBetter(condition), maxCents === null ? null : words.upTo(formatPrice(maxCents))];
   const ask = () => {
     onAsk();
     $question.set({ name, act: () => remove(want) });
@@ -151,30 +172,11 @@ function WantRow({ want, onAsk }: { readonly want: Want; readonly onAsk: () => v
   return (
     <tr>
       <td data-label={words.heads.what}>
-        {titleId ? (
-          <a href={paths.title(titleId)} dir="auto">
-            {name}
-          </a>
-        ) : (
-          <bdi>{name}</bdi>
-        )}
-        {more.map((said) => (
-          <div key={said}>
-            <bdi>{said}</bdi>
-          </div>
-        ))}
+        <WantedBook want={want} />
       </td>
       <td data-label={words.heads.bounds}>{bounds.filter(Boolean).join(', ') || words.noBounds}</td>
       <td data-label={words.heads.found}>
-        {matches.length === 0
-          ? words.nothingYet
-          : matches.map(({ listingId, at }) => (
-              <div key={listingId}>
-                <a href={paths.book(listingId)} aria-label={words.copyOf(name)}>
-                  {words.copy} <Moment at={at} />
-                </a>
-              </div>
-            ))}
+        <FoundCopies want={want} />
       </td>
       <td>
         <div className="table-actions">
@@ -185,6 +187,39 @@ function WantRow({ want, onAsk }: { readonly want: Want; readonly onAsk: () => v
       </td>
     </tr>
   );
+}
+
+function WantedBook({ want }: WantProps) {
+  const name = nameOf(want);
+  const { author, isbn, titleId } = want;
+  const more = [author, isbn].filter((said) => said !== null && said !== name);
+  return (
+    <>
+      {titleId ? (
+        <a href={paths.title(titleId)} dir="auto">
+          {name}
+        </a>
+      ) : (
+        <bdi>{name}</bdi>
+      )}
+      {more.map((said) => (
+        <div key={said}>
+          <bdi>{said}</bdi>
+        </div>
+      ))}
+    </>
+  );
+}
+
+function FoundCopies({ want }: WantProps) {
+  if (want.matches.length === 0) return words.nothingYet;
+  return want.matches.map(({ listingId, at }) => (
+    <div key={listingId}>
+      <a href={paths.book(listingId)} aria-label={words.copyOf(nameOf(want))}>
+        {words.copy} <Moment at={at} />
+      </a>
+    </div>
+  ));
 }
 
 async function remove(want: Want): Promise<void> {

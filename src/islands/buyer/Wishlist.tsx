@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Me } from '../../../core/accounts/user.ts';
-import { price } from '../../../core/format.ts';
+import { formatPrice } from '../../../core/format.ts';
 import type { Wish } from '../../../core/orders/wish.ts';
 import { type Availability, isBuyableNowOrLater } from '../../../core/reservations/reservations.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
@@ -16,13 +16,13 @@ import { $question } from '../../stores/confirm.ts';
 import { dropKeptWish, findKeptWishes, forgetWished, type KeptWish } from '../../stores/remembered.ts';
 import { $wishes, changeWishes, loadMoreWishes } from '../../stores/wishes.ts';
 import { Guard } from '../Guard.tsx';
-import { useLastValue } from '../ui/Awaited.tsx';
 import { BookCell, BookTitle } from '../ui/list/BookCell.tsx';
 import { DeleteButton, ListTable, NoData } from '../ui/list/ListTable.tsx';
 import { LoadedRows } from '../ui/list/LoadedRows.tsx';
+import { useLastValue } from '../ui/load-states.tsx';
 import { SentenceWithMoment } from '../ui/time/Moment.tsx';
 import { useEvery } from '../ui/time/timers.ts';
-import { otherCopiesUrl } from './order-state.tsx';
+import { otherCopiesUrl } from './order-state.ts';
 import styles from './tables.module.css';
 
 const ASK_AGAIN_MS = 30_000;
@@ -87,7 +87,7 @@ function WishRow({ wish, onAsk }: WishRowProps) {
       <td data-label={wishesWords.wishRow.seller} className={styles.seller}>
         <bdi>{wish.sellerName}</bdi>
       </td>
-      <td data-label={wishesWords.wishRow.price}>{price(wish.priceCents)}</td>
+      <td data-label={wishesWords.wishRow.price}>{formatPrice(wish.priceCents)}</td>
       <td data-label={wishesWords.wishRow.availability}>
         <span className={`badge ${BADGE[state]}`}>{reservationsWords.availability[state]}</span>
       </td>
@@ -112,7 +112,7 @@ function WishRow({ wish, onAsk }: WishRowProps) {
   );
 }
 
-/** Links to the booking of the copy, to the orders if it is booked, or to other copies of its title if it is gone. */
+/** Links to the booking of a copy that is available or held, to the orders if it is booked, otherwise to other copies. */
 function WayOn({ wish: { state, listingId, categoryId, listingName: name } }: { wish: Wish }) {
   const now = state === 'available' || state === 'yours';
   const [label, path] =
@@ -186,7 +186,7 @@ function Rows({ rows }: { rows: readonly KeptWish[] }) {
           <td data-label={seller} className={styles.seller}>
             <bdi>{sellerName}</bdi>
           </td>
-          <td data-label={cost}>{price(priceCents)}</td>
+          <td data-label={cost}>{formatPrice(priceCents)}</td>
           <td data-label={availabilityThen}>
             {state ? reservationsWords.availability[state] : wishesWords.offline.notLookedAt}
           </td>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMoving, orderStateOf } from './order-state.tsx';
+import { isWorthPolling, orderStateOf } from './order-state.ts';
 
 type Facts = Parameters<typeof orderStateOf>[0];
 const refund = { amountCents: 1250, reason: 'not_free', sent: false } as const;
@@ -57,5 +57,5 @@ test.each<[string, Partial<Facts>, object, boolean]>([
   ['charged a wrong amount', { refund }, { kind: 'free' }, true],
 ])('%s', (_what, change, state, moving) => {
   expect(orderStateOf(facts(change))).toEqual(state);
-  expect(isMoving(facts(change))).toBe(moving);
+  expect(isWorthPolling(facts(change))).toBe(moving);
 });

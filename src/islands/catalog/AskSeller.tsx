@@ -11,7 +11,7 @@ import { MessageForm } from '../account/messages/MessageForm.tsx';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../ui/dialog/DialogButtons.tsx';
 import { TO_PRESS_MS, withLink } from '../ui/failure.tsx';
-import { LogInOffer, type SelectedBook } from './card-book.tsx';
+import { LogInOffer, type SelectedBook } from './selected-book.tsx';
 
 const { ask: words } = messagesWords;
 

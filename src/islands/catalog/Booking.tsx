@@ -15,11 +15,12 @@ import { paths } from '../../paths.ts';
 import { leaveNotice } from '../../stores/notice.ts';
 import { findContact, keepContact } from '../../stores/remembered.ts';
 import { $user } from '../../stores/session.ts';
-import { Answer, BeforePaying } from '../ui/BeforePaying.tsx';
+import { BeforePaying } from '../ui/BeforePaying.tsx';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
 import { Field, Refusal } from '../ui/form/Field.tsx';
 import { useForm } from '../ui/form/use-form.ts';
-import { $selectedBook, LogInOffer, type SelectedBook, showBooked } from './card-book.tsx';
+import { NewTabLink } from '../ui/NewTabLink.tsx';
+import { $selectedBook, LogInOffer, type SelectedBook, showBooked } from './selected-book.tsx';
 
 const ENDED: Readonly<Partial<Record<Availability, string>>> = {
   sold: commonWords.conflict.sold,
@@ -147,7 +148,7 @@ function BookingForm({ book, buyer, held, onClose }: BookingFormProps) {
       />
       <BeforePaying priceCents={book.priceCents} delivery={book.delivery} />
       <p className="form-note">
-        <Answer to={paths.help('what-the-seller-learns')}>{beforePayingWords.sellerLearns}</Answer>
+        <NewTabLink to={paths.help('what-the-seller-learns')}>{beforePayingWords.sellerLearns}</NewTabLink>
       </p>
       <Refusal reason={reason} />
       <div className="dialog-actions">

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import type { Me } from '../../../core/accounts/user.ts';
-import { price } from '../../../core/format.ts';
+import { formatPrice } from '../../../core/format.ts';
 import { payoutsPageWords } from '../../../core/words/en/payouts.ts';
 import { beginPayoutAccount } from '../../api/payouts.ts';
 import { $sellerTodo } from '../../stores/buyers.ts';
 import { ActButton } from '../ui/ActButton.tsx';
-import { useLastValue } from '../ui/Awaited.tsx';
 import { reasonOf } from '../ui/failure.tsx';
 import { Refusal } from '../ui/form/Field.tsx';
+import { useLastValue } from '../ui/load-states.tsx';
 import styles from './seller.module.css';
 
 const { account: words, noNewListings } = payoutsPageWords;
@@ -20,7 +20,7 @@ export function NoNewListings({ user }: { user: Me }) {
   return (
     <section className={`notice ${styles.stop}`} aria-labelledby={id}>
       <h2 id={id}>{noNewListings.heading}</h2>
-      <p>{noNewListings.why(price(todo.payoutCents))}</p>
+      <p>{noNewListings.why(formatPrice(todo.payoutCents))}</p>
       {user.emailVerified ? <BeginPayoutAccount label={words.action.none} /> : <p>{words.next.verify}</p>}
     </section>
   );

@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { price } from '../../../core/format.ts';
+import { formatPrice } from '../../../core/format.ts';
 import { COMMISSION, commissionOf } from '../../../core/fulfilment/money/commission.ts';
 import { listingFields } from '../../../core/listings/fields.ts';
 import { tidyPrice } from '../../../core/listings/price-cells.ts';
@@ -55,7 +55,7 @@ export function proceedsOf(typed: string): readonly string[] {
   const { success, output } = v.safeParse(listingFields.resellPriceCents.schema, tidyPrice(typed.trim()));
   if (!success) return [];
   const commission = commissionOf(output);
-  return [words.yours(price(output - commission)), words.commission(price(commission))];
+  return [words.yours(formatPrice(output - commission)), words.commission(formatPrice(commission))];
 }
 
-export const commissionRate = (): string => words.rate(COMMISSION.percent, price(COMMISSION.leastCents));
+export const commissionRate = (): string => words.rate(COMMISSION.percent, formatPrice(COMMISSION.leastCents));

@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import type { Me } from '../../../core/accounts/user.ts';
-import { price } from '../../../core/format.ts';
+import { formatPrice } from '../../../core/format.ts';
 import { sellerStepOf } from '../../../core/orders/seller-step.ts';
 import type { PaidCopy, ReturnedCopy, SellerTodo } from '../../../core/orders/todo.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
@@ -9,11 +9,11 @@ import { orderScreenWords } from '../../../core/words/en/orders.ts';
 import { todoWords } from '../../../core/words/en/todo.ts';
 import { paths } from '../../paths.ts';
 import { $sellerTodo } from '../../stores/buyers.ts';
-import { useLastValue } from '../ui/Awaited.tsx';
 import { toastFailure } from '../ui/failure.tsx';
+import { useLastValue } from '../ui/load-states.tsx';
 import { TodoFailed, type TodoItem, TodoList, TodoPlaceholder } from '../ui/TodoList.tsx';
 import { SentenceWithMoment } from '../ui/time/Moment.tsx';
-import { isToShipToday } from './buyers/groups-of.ts';
+import { isToShipToday } from './buyers/buyer-groups.ts';
 import { putBackOnSale } from './listings/change-listings.ts';
 
 const words = todoWords.seller;
@@ -65,7 +65,7 @@ function paidItem(copy: PaidCopy): TodoItem {
     note:
       cancelAsked && state === 'to_ship'
         ? words.cancelAsked(buyerName)
-        : words[state](buyerName, price(copy.priceCents)),
+        : words[state](buyerName, formatPrice(copy.priceCents)),
     until: copy.deadlineAt,
     actions: step ? [{ label: orderScreenWords.sellerSteps[step], href: paths.order(orderId), primary: true }] : [],
   };
@@ -80,7 +80,7 @@ const MORE_SALES: TodoItem = {
 
 const payoutItem = (todo: SellerTodo): TodoItem => ({
   key: 'payout',
-  title: words.payoutWaits(price(todo.payoutCents)),
+  title: words.payoutWaits(formatPrice(todo.payoutCents)),
   note: (
     <>
       {todo.payoutRestricted ? words.payoutStopped : words.payoutNote} <NoListings todo={todo} />

@@ -1,11 +1,11 @@
-/** Titles that most readers want, for sellers. */
+/** The titles that the most people want, for sellers. */
 import { wantScreenWords } from '../../../core/words/en/wants.ts';
 import { paths } from '../../paths.ts';
 import { $wantedTitles, loadMoreWantedTitles } from '../../stores/wants.ts';
 import { Guard } from '../Guard.tsx';
-import { useLastValue } from '../ui/Awaited.tsx';
 import { ListTable, NoData } from '../ui/list/ListTable.tsx';
 import { LoadedRows } from '../ui/list/LoadedRows.tsx';
+import { useLastValue } from '../ui/load-states.tsx';
 
 const words = wantScreenWords.wanted;
 

@@ -30,7 +30,7 @@ export type TodoItem = {
 type TodoListProps = {
   readonly items: readonly TodoItem[];
   readonly next: TodoLink;
-  /** Shows that step also below open tasks. */
+  /** Shows the link `next` also below open tasks. */
   readonly always?: boolean;
 };
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { recoveryWords } from '../../../core/words/en/accounts.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { ApiError } from '../../api/client.ts';
-import { toldOf } from './failure.tsx';
+import { messageWithLinkOf } from './failure.tsx';
 
-const shown = (error: unknown) => renderToStaticMarkup(toldOf(error));
+const shown = (error: unknown) => renderToStaticMarkup(messageWithLinkOf(error));
 
 test.each(Object.values(recoveryWords.confirmFirst))('adds a link to the confirmation email to “%s”', (sentence) => {
   expect(shown(new ApiError('confirm_address', sentence))).toBe(
@@ -19,5 +19,5 @@ test('other errors have only their message', () => {
     [new Error('Not a <photo>'), 'Not a <photo>'],
     ['thrown', commonWords.error.unexpected],
   ] as const)
-    expect(toldOf(error)).toBe(sentence);
+    expect(messageWithLinkOf(error)).toBe(sentence);
 });

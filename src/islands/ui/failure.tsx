@@ -19,14 +19,15 @@ export const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : commonWords.error.unexpected;
 
 /** A refusal, with a link to the remedy if there is one. */
-export const told = (message: string, code: string | undefined): ReactElement | string =>
+export const messageWithLink = (message: string, code: string | undefined): ReactElement | string =>
   code === 'confirm_address' ? <ConfirmFirst message={message} /> : message;
 
 /** The same for an error, where links are possible. */
-export const toldOf = (error: unknown): ReactElement | string => told(reasonOf(error), codeOf(error));
+export const messageWithLinkOf = (error: unknown): ReactElement | string =>
+  messageWithLink(reasonOf(error), codeOf(error));
 
 export function toastFailure(error: unknown): void {
-  const said = toldOf(error);
+  const said = messageWithLinkOf(error);
   toast.error(said, typeof said === 'string' ? {} : { duration: TO_PRESS_MS });
 }
 

@@ -1,4 +1,4 @@
-/** The focus after an act that removed its element. */
+/** The focus after an act that removed or replaced its element. */
 import { useStore } from '@nanostores/react';
 import { $question } from '../../stores/confirm.ts';
 import { $openDialog } from './dialog/Dialog.tsx';
@@ -8,7 +8,7 @@ export function focusIfLost(element: HTMLElement | null | undefined): void {
   if (document.activeElement === document.body) element?.focus();
 }
 
-/** True while a dialog has the focus. Another island may show it, and keeps it until the dialog has left the page. */
+/** True from a question until its dialog is closed; the dialog may be another island's, and has the focus until then. */
 export function useHasDialog(): boolean {
   const question = useStore($question);
   const dialog = useStore($openDialog);

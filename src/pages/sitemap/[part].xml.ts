@@ -1,13 +1,13 @@
 import type { APIRoute } from 'astro';
 import { PUBLIC_CACHE, tag } from '../../../core/cache.ts';
-import { xmlAnswer, xmlText } from '../../../core/xml.ts';
+import { escapeXml, xmlResponse } from '../../../core/xml.ts';
 import {
   getSitemapPart,
   isSitemapKind,
   listCategoryAddresses,
   type SitemapKind,
 } from '../../../functions/domain/catalog/sitemap.ts';
-import { paths } from '../../paths.ts';
+import { paths, serverPaths } from '../../paths.ts';
 
 export const prerender = false;
 
@@ -23,8 +23,8 @@ type Deps = App.Locals['deps'];
 async function pageEntries(deps: Deps): Promise<Entry[]> {
   const categories = await listCategoryAddresses(deps);
   const lists = [
-    ...[paths.home(), paths.books(), paths.blog(), paths.help(), paths.sell()],
-    ...[paths.returns(), paths.terms(), paths.privacy(), paths.contact(), paths.developers()],
+    ...[paths.home(), paths.books(), serverPaths.blog(), paths.help(), serverPaths.sell()],
+    ...[paths.returns(), paths.terms(), paths.privacy(), paths.contact(), serverPaths.developers()],
   ];
   return [...lists, ...categories.map(({ id }) => paths.category(id))].map((path) => ({ path }));
 }
@@ -45,7 +45,7 @@ export const GET: APIRoute = async ({ cache, locals, params }) => {
   cache.set({ ...PUBLIC_CACHE, tags: [tag.sitemap, tag.categories] });
   const urls = entries.map(({ path, changedAt }) => {
     const changed = changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
-    return `<url><loc>${xmlText(new URL(path, locals.origin).href)}</loc>${changed}</url>`;
+    return `<url><loc>${escapeXml(new URL(path, locals.origin).href)}</loc>${changed}</url>`;
   });
-  return xmlAnswer(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`);
+  return xmlResponse(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`);
 };

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { MEETINGS_PREFIX, TOKEN_KEY } from '../../../core/browser-storage-names.ts';
 import type { Fulfilment } from '../../../core/fulfilment/fulfilment.ts';
 import { BrowserStorage } from '../../../tests/fakes/browser-storage.ts';
-import { forgetSession } from '../session.ts';
+import { forgetUserAndDrafts } from '../session.ts';
 import { finishGoogle } from '../sign-in.ts';
 import { findMeeting, isMeeting, keepMeeting } from './stored-meetings.ts';
 
@@ -51,7 +51,7 @@ test('deletes an expired meeting and reads an invalid one as missing', async () 
 // Fails when a code stays for the next user of the browser.
 test('deletes all meetings at a log-out and at a log-in', async () => {
   await keepMeeting(ANN, ORDER);
-  forgetSession();
+  forgetUserAndDrafts();
   expect(keys()).toEqual([]);
   localStorage.setItem(TOKEN_KEY, 'bearer');
   await keepMeeting(ANN, ORDER);

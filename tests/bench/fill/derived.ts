@@ -3,11 +3,13 @@
  * dropped during the insert, and the values are computed afterwards, a few titles or sellers at a time.
  */
 import type { Client } from '@libsql/client';
+import { newKindsOf } from './sold-copies.ts';
 import type { Stage } from './statements.ts';
 
-/** Triggers on each new copy. */
+/** Triggers on each new and each sold copy. */
 const SET_ASIDE = [
   'listings_followed_insert',
+  'listings_kind',
   'listings_kind_counts',
   'listings_wanted',
   'listing_photos_counted_insert',
@@ -59,11 +61,11 @@ const OF_TITLES = `FROM titles CROSS JOIN listings p WHERE p.title_id = titles.i
  * full text.
  */
 const TITLES = [
-  `INSERT INTO title_kinds (number, title_number, terms, category_id, stock)
-  SELECT titles.number * 65536 + row_number() OVER (PARTITION BY titles.number ORDER BY p.terms) - 1, titles.number, p.terms, p.category_id, p.stock
-  ${OF_TITLES} GROUP BY titles.number, p.terms ON CONFLICT DO NOTHING`,
+  newKindsOf(
+    `FROM titles CROSS JOIN listing_terms p WHERE p.title_id = titles.id AND ${THEIRS} AND p.stock = 1 GROUP BY titles.number, p.terms`,
+  ),
   `UPDATE listings SET kind_number = (SELECT kind.number FROM titles CROSS JOIN title_kinds kind ON kind.title_number = titles.number
-      AND kind.terms = listings.terms WHERE titles.id = listings.title_id)
+      AND kind.terms = (SELECT terms FROM listing_terms WHERE id = listings.id) WHERE titles.id = listings.title_id)
   WHERE stock = 1 AND title_id IN (SELECT id FROM titles WHERE ${THEIRS})`,
   `UPDATE title_kinds SET copies = of.copies, lowest_cents = of.lowest, highest_cents = of.highest, newest_at = of.newest
   FROM (SELECT p.kind_number, count(*) AS copies, min(p.resell_price_cents) AS lowest, max(p.resell_price_cents) AS highest,
@@ -72,7 +74,8 @@ const TITLES = [
   FROM (SELECT title_number, sum(copies) AS copies, min(lowest_cents) AS lowest, max(highest_cents) AS highest, max(newest_at) AS newest
     FROM title_kinds WHERE stock = 1 AND copies > 0 AND title_number >= :from AND title_number < :to GROUP BY title_number) of
   WHERE titles.number = of.title_number`,
-  `INSERT INTO title_isbns (isbn, title_id, copies) SELECT p.isbn, p.title_id, count(*) ${OF_TITLES} AND p.isbn IS NOT NULL
+  `INSERT INTO title_isbns (isbn, title_id, copies) SELECT p.isbn, p.title_id, count(*) FROM titles CROSS JOIN listings p
+  WHERE ${THEIRS} AND p.kind_number >= titles.number * 65536 AND p.kind_number < (titles.number + 1) * 65536 AND p.isbn IS NOT NULL
   GROUP BY p.isbn, p.title_id ON CONFLICT DO UPDATE SET copies = excluded.copies`,
 ];
 

@@ -1,6 +1,6 @@
 /** Fills a database with copies of real books, sellers, buyers and their transactions, in short statements. */
 import type { Client } from '@libsql/client';
-import { titledOf } from '../../../functions/domain/catalog/titles/title-of.ts';
+import { titleFactsOf } from '../../../functions/domain/catalog/titles/title-of-copy.ts';
 import { CATEGORIES } from '../../../tools/seed/categories.ts';
 import { readBookList } from '../../fixtures/books/books.ts';
 import { derivedStages, withoutIndexes, withoutTriggers } from './derived.ts';
@@ -9,7 +9,7 @@ import { type Filling, type Part, type Stage, stagesOf } from './statements.ts';
 export type { Filling } from './statements.ts';
 
 /** Limit in ms of a statement's hold on the writer. The target is half of it. */
-const WRITER_MS = 200;
+const WRITER_MS = 1_000;
 const LEAST = 1;
 const MOST = 5_000;
 
@@ -25,14 +25,15 @@ export const fillingOf = (listings: number, newest: number): Filling => ({
   buyers: Math.max(10, Math.min(20_000, Math.floor(listings / 20))),
   shop: { id: 'bench-seller-0', every: 100 },
   reader: { id: 'bench-buyer-0', every: 100 },
-  every: { sale: 50, order: 50, report: 100, advertisement: 5_000, dispute: 250, record: 200 },
+  every: { sale: 10, order: 50, report: 100, advertisement: 5_000, dispute: 250, record: 200 },
   want: 10,
+  question: 50,
   admin: 'bench-seller-0',
 });
 
 /**
  * Adds a part of a filling (all of it by default) to a database with the parts before it and no other filling. Each
- * transaction holds the writer for less than 200 ms: a slow one reduces the rows of the next. Only the recreation of
+ * transaction holds the writer for less than a second: a slow one reduces the rows of the next. Only the recreation of
  * the indexes takes seconds each. The derived values are correct at the end; listings must have no other writer
  * meanwhile, and lists of them may be slow.
  */
@@ -60,7 +61,7 @@ export async function fill(
   );
   const photos = await client.execute("SELECT id FROM photos WHERE state = 'ready' ORDER BY id LIMIT 500");
   const ids = photos.rows.map(({ id }) => String(id));
-  const { before, after } = stagesOf(filling, part, ids);
+  const { before, derived, after } = stagesOf(filling, part, ids);
   await withoutTriggers(client, async () => {
     const indexes = await withoutIndexes(client);
     try {
@@ -68,7 +69,7 @@ export async function fill(
     } finally {
       await run(client, indexes, tell);
     }
-    for (const stage of await derivedStages(client)) await run(client, stage, tell);
+    for (const stage of [...(await derivedStages(client)), ...derived]) await run(client, stage, tell);
   });
   for (const stage of after) await run(client, stage, tell);
   await client.execute('DROP TABLE bench_books');
@@ -88,7 +89,7 @@ const booksOf = (count: number) =>
       .slice(0, count)
       .map(async ({ title, authors, isbn }) => {
         const [name, author = null] = [title.slice(0, 200), authors.split(',')[0]?.slice(0, 100)];
-        const { titleId, key, nameKey, authorKey, more } = await titledOf('', { name, author, isbn });
+        const { titleId, key, nameKey, authorKey, more } = await titleFactsOf('', { name, author, isbn });
         return [name, author, isbn, titleId, key, nameKey, authorKey, more];
       }),
   );

@@ -8,6 +8,8 @@ import { CATEGORIES } from '../../../tools/seed/categories.ts';
 import { fulfilmentStatements } from './fulfilments.ts';
 import { disputesOf, lettersOf } from './news.ts';
 import { accountsOf, payoutStatements } from './payouts.ts';
+import { soldCopiesStatements } from './sold-copies.ts';
+import { questionStatements, reviewStatements, wantStatements } from './trust.ts';
 
 /** A whole filling, of which a part may be written. Copies are numbered; every n-th one is sold, ordered and so on. */
 export type Filling = {
@@ -22,8 +24,8 @@ export type Filling = {
   readonly shop: { readonly id: string; readonly every: number };
   readonly reader: { readonly id: string; readonly every: number };
   /**
-   * Every n-th copy is sold, ordered, reported, advertised, sold and disputed; every n-th has a row of the audit
-   * record.
+   * Every n-th copy is sold (an even number), ordered, reported, advertised, sold and disputed; every n-th has a row of
+   * the audit record.
    */
   readonly every: {
     readonly sale: number;
@@ -33,8 +35,9 @@ export type Filling = {
     readonly dispute: number;
     readonly record: number;
   };
-  /** A want for every n-th copy; a twentieth of them is for one book. */
+  /** A want for every n-th copy, and a question about every n-th; a hundredth of the wants is for one book. */
   readonly want: number;
+  readonly question: number;
   readonly admin: string;
 };
 
@@ -97,18 +100,12 @@ const PICTURES = `${NUMBERS}
 INSERT INTO listing_photos (listing_id, position, photo_id)
 SELECT 'bench-' || n, 0, :photos ->> (${drawn(LOT_B)} % json_array_length(:photos)) FROM numbers WHERE json_array_length(:photos) > 0`;
 
-/** Through the triggers, which count people by title. */
-const WANTS = `${NUMBERS}
-INSERT INTO wants (id, person_id, title, author, name_key, author_key, wanted_id, created_at, used_at)
-SELECT 'bench-want-' || numbers.n, 'bench-buyer-' || (numbers.n % :buyers), b.name, b.author, b.name_key, b.author_key, b.title_id, :newest, :newest
-FROM numbers JOIN bench_books b ON b.n = CASE WHEN numbers.n % 20 = 0 THEN 0 ELSE numbers.n % (SELECT count(*) FROM bench_books) END`;
-
 const usersOf = (role: 'Seller' | 'Buyer', name: string) => `${NUMBERS}
-INSERT INTO users (id, email, name, role, verified, created_at)
-SELECT 'bench-${name}-' || n, 'bench-${name}-' || n || '@dogear.test', '${role} ' || n, '${role}', ${role === 'Seller' ? 'n % 3 = 0' : '0'}, :newest - :span + n
-FROM numbers`;
+INSERT INTO users (id, email, email_verified_at, name, role, verified, created_at)
+SELECT 'bench-${name}-' || n, 'bench-${name}-' || n || '@dogear.test', :newest - :span + n, '${role} ' || n, '${role}',
+  ${role === 'Seller' ? 'n % 3 = 0' : '0'}, :newest - :span + n FROM numbers`;
 
-/** Copy and buyer of an order; sold and ordered copies are disjoint. */
+/** Copy and buyer of an order; sold and ordered copies are disjoint. With an even number a sold copy is of its own part. */
 const orderOf = (name: string, every: string, place: string) => `
 FROM (SELECT n, 'bench-' || ((n * ${every} + n % ${every}) / 2 * 2 + ${place}) AS copy,
   CASE WHEN n % :readerEvery = 0 THEN :reader ELSE 'bench-buyer-' || (${drawn(LOT_A)} % :buyers) END AS buyer, 'bench-${name}-' || n AS id FROM numbers) o
@@ -199,6 +196,7 @@ export function stagesOf(filling: Filling, copies: Part, photos: readonly string
     everyReport: every.report,
     everyAdvertisement: every.advertisement,
     everyDispute: every.dispute / every.sale,
+    everyQuestion: filling.question,
     categories: listOf(CATEGORIES.map(({ id }) => id)),
     conditions: listOf(CONDITIONS),
     photos: listOf(photos),
@@ -212,27 +210,31 @@ export function stagesOf(filling: Filling, copies: Part, photos: readonly string
   const users = (count: number): Part => ({ from: 0, to: copies.from === 0 ? count : 0 });
   // The last ones may refer to copies of a later part.
   const part = (of: number): Part => ({ from: partOf(copies.from, of), to: partOf(copies.to, of) });
+  const sales = { from: Math.ceil(copies.from / every.sale), to: Math.floor(copies.to / every.sale) };
   const before = [
     stage('sellers', users(sellers), usersOf('Seller', 'seller')),
     stage('buyers', users(buyers), usersOf('Buyer', 'buyer')),
     stage('payout accounts', users(Math.floor(sellers / 2)), accountsOf(NUMBERS)),
     stage('copies', copies, COPIES, PICTURES, DAYS, UNPICTURED),
+    stage('sales', sales, ...SALES),
   ];
+  const derived = [stage('sold copies', sales, ...soldCopiesStatements(NUMBERS))];
   const after = [
     stage('advertisements', part(every.advertisement), ADVERTISED),
-    stage('sales', part(every.sale), ...SALES),
     stage('disputes', part(every.dispute), disputesOf(NUMBERS)),
     stage('orders', part(every.order), ordersOf('order', ':everyOrder', '1'), WISHES),
     stage('reports', part(every.report), REPORTS, ...REPORTS_COUNTED),
     stage('reports of buyers', part(every.order * 3), BUYER_REPORTS, ...BUYER_REPORTS_COUNTED),
     stage('records', part(every.record), RECORDS),
-    stage('wants', part(filling.want), WANTS),
+    stage('reviews', sales, ...reviewStatements(NUMBERS)),
+    stage('wants', part(filling.want), ...wantStatements(NUMBERS)),
+    stage('questions', part(filling.question), ...questionStatements(NUMBERS, drawn(LOT_B))),
   ];
-  return { before, after };
+  return { before, derived, after };
 }
 
-/** Stages without the triggers of copies, and stages with them. */
-export type Stages = { readonly before: readonly Stage[]; readonly after: readonly Stage[] };
+/** Stages without the triggers of copies, those behind the derived values of titles, and stages with the triggers. */
+export type Stages = Readonly<Record<'before' | 'derived' | 'after', readonly Stage[]>>;
 
 const partOf = (copies: number, of: number): number => Math.max(0, Math.floor(copies / of) - 1);
 

@@ -2,6 +2,8 @@
  * Growth of the cost of each page and call with the number of copies: rows read, and time relative to a trivial read.
  */
 import { formatCursor } from '../../../core/paging.ts';
+import { CATEGORIES } from '../../../tools/seed/categories.ts';
+import { readBookList } from '../../fixtures/books/books.ts';
 import { median } from '../dialog.ts';
 import { type Filling, sellerOfCopy } from '../fill/statements.ts';
 import { showsRows } from '../shown-rows.ts';
@@ -18,13 +20,17 @@ export type Growth = {
   readonly calls: Readonly<Record<string, readonly Cost[]>>;
 };
 
-/** Facts about a filling for the paths. */
-type Filled = Pick<Filling, 'newest' | 'sellers'>;
+/** Facts about a filling for the paths. `photo` is the address of a picture of the poster. */
+type Filled = Pick<Filling, 'newest' | 'sellers'> & { readonly photo: string };
 
-/** A page or call by name: the path of its n-th request. No page cache answers it. */
-type Paths = Readonly<Record<string, (n: number, filled: Filled) => string>>;
+/** A path, or a path and the body of a POST. */
+type Asked = string | readonly [path: string, body: object];
 
-const cursor = (n: number, { newest }: Filled) => formatCursor({ at: newest - n * 60_000, id: 'bench-0' });
+/** A page or call by name: its n-th request. No page cache answers it. */
+type Paths = Readonly<Record<string, (n: number, filled: Filled) => Asked>>;
+
+const cursor = (n: number, { newest }: Pick<Filled, 'newest'>) =>
+  formatCursor({ at: newest - n * 60_000, id: 'bench-0' });
 
 export const PUBLIC: Paths = {
   '/': () => '/',
@@ -45,6 +51,8 @@ export const PUBLIC: Paths = {
   'search with a slip': () => '/api/search?limit=24&q=twilihgt',
   'search of an ISBN': () => '/api/search?limit=24&q=9780439023481',
   'search of a category, condition, price': () => '/api/search?limit=24&category=fantasy&condition=Good&min=5&max=10',
+  'record of a seller': () => `/api/sellers/demo-seller2`,
+  'reviews of a seller': () => `/api/reviews?seller=demo-seller2`,
   'what the field offers': () => '/api/search/completions?q=har',
 };
 
@@ -68,23 +76,50 @@ export const SELLER: Paths = {
   'buyers of a seller, done': () => '/api/my-buyers?state=done',
   'bell of a seller': () => '/api/notifications',
   'payouts of a seller': () => '/api/payouts',
+  'questions to a seller': () => '/api/conversations',
+  'most wanted books': () => '/api/wanted',
 };
 export const BUYER: Paths = {
   'to-do list of a buyer': () => '/api/todo/buyer',
   'orders of a buyer': () => '/api/my-orders',
   'wishes of a buyer': () => '/api/add-to-wishlist',
   'bell of a buyer': () => '/api/notifications',
+  'wants of a buyer': () => '/api/wants',
+  'questions of a buyer': () => '/api/conversations',
+};
+
+/** A copy of a book of the filling; its author's name fits a listing. */
+function posted(book: number, photo: string): Asked {
+  const { title = '', authors = '' } = readBookList()[book] ?? {};
+  const [name, author] = [title.slice(0, 200), authors.split(',')[0]?.slice(0, 100)];
+  const of = {
+    name,
+    author,
+    categoryId: CATEGORIES[0]?.id,
+    condition: 'Good',
+    year_of_purchase: 2019,
+    year_of_use: '2 years',
+  };
+  const told = { phone_number: '+1 503 555 0142', location: 'Salem, OR', description: 'A reading copy.', photo };
+  return ['/api/products', { ...of, ...told, original_price: 12, resell_price: 6 }];
+}
+
+/** Last, because matches with wants follow behind the answers. A hundredth of all wants is for the first book. */
+export const POSTS: Paths = {
+  'posting a copy': (n, { photo }) => posted(1 + n * 7, photo),
+  'posting the most wanted copy': (_, { photo }) => posted(0, photo),
 };
 
 const ROUNDS = 15;
 const WARM_UP = 2;
 const MOST_MS = 6_000;
 
-type Ask = (path: string) => Promise<Response>;
+type Ask = (path: string, body?: object) => Promise<Response>;
 
-async function answerOf(ask: Ask, path: string): Promise<{ ms: number; rows: number; refused: boolean }> {
+async function answerOf(ask: Ask, asked: Asked): Promise<{ ms: number; rows: number; refused: boolean }> {
+  const [path, body] = typeof asked === 'string' ? [asked] : asked;
   const began = performance.now();
-  const response = await ask(path);
+  const response = await ask(path, body);
   const text = await response.text();
   const ms = performance.now() - began;
   const rows = Number(/rows;desc="(\d+)\//.exec(response.headers.get('Server-Timing') ?? '')?.[1] ?? Number.NaN);
@@ -95,7 +130,7 @@ async function answerOf(ask: Ask, path: string): Promise<{ ms: number; rows: num
 }
 
 /** Alternates with the trivial read until the rounds or the time limit are reached. */
-async function costOf(ask: Ask, pathOf: (n: number) => string): Promise<Cost> {
+async function costOf(ask: Ask, pathOf: (n: number) => Asked): Promise<Cost> {
   const ratios: number[] = [];
   let [rows, refused] = [Number.NaN, 0];
   const began = performance.now();
@@ -109,12 +144,18 @@ async function costOf(ask: Ask, pathOf: (n: number) => string): Promise<Cost> {
   return { rows, ratio: ratios.length > 0 ? Math.round(median(ratios) * 100) / 100 : Number.NaN, refused };
 }
 
-export type Asking = { readonly visitor: Ask; readonly admin: Ask; readonly seller: Ask; readonly buyer: Ask };
+export type Asking = Readonly<Record<'visitor' | 'admin' | 'seller' | 'buyer' | 'poster', Ask>>;
+
+export async function photoOf(poster: Ask): Promise<string> {
+  const own = (await (await poster('/api/my-products')).json()) as { photo: string }[];
+  return own[0]?.photo ?? '';
+}
 
 export async function costsOf(
-  { visitor, admin, seller, buyer }: Asking,
-  filled: Filled,
+  { visitor, admin, seller, buyer, poster }: Asking,
+  filling: Omit<Filled, 'photo'>,
 ): Promise<Record<string, Cost>> {
+  const filled = { ...filling, photo: await photoOf(poster) };
   const costs: Record<string, Cost> = {};
   const take = async (paths: Paths, ask: Ask) => {
     for (const [name, pathOf] of Object.entries(paths)) costs[name] = await costOf(ask, (n) => pathOf(n, filled));
@@ -124,6 +165,7 @@ export async function costsOf(
   await take(ADMIN, admin);
   await take(SELLER, seller);
   await take(BUYER, buyer);
+  await take(POSTS, poster);
   return costs;
 }
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { recoveryScreenWords } from '../../../core/words/en/accounts.ts';
 import { accountLetterWords } from '../../../core/words/en/letters/account-letters.ts';
 import { factorLetterWords } from '../../../core/words/en/letters/factor-letters.ts';
-import { codeAt, totpStepAt } from '../../../functions/auth/factors/totp.ts';
+import { totpCodeAt, totpStepAt } from '../../../functions/auth/factors/totp.ts';
 import { followLetter } from '../inbox.ts';
 import { expectReadable } from '../readable.ts';
 import { otherPage } from '../sales.ts';
@@ -24,7 +24,7 @@ async function addApp(page: Page, password: string): Promise<void> {
   const key = (await dialog.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
   await dialog
     .getByLabel('Code that the app shows')
-    .fill(await codeAt(key.replaceAll(' ', ''), totpStepAt(Date.now())));
+    .fill(await totpCodeAt(key.replaceAll(' ', ''), totpStepAt(Date.now())));
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
 }

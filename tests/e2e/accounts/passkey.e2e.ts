@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { notificationScreenWords } from '../../../core/words/en/notification-screens.ts';
-import { codeAt, totpStepAt } from '../../../functions/auth/factors/totp.ts';
+import { totpCodeAt, totpStepAt } from '../../../functions/auth/factors/totp.ts';
 import { expectReadable } from '../readable.ts';
 import { expect, logOut, test } from '../shop.ts';
 import { newReader } from '../users.ts';
@@ -74,7 +74,7 @@ test('an authenticator app is set up by keyboard alone', async ({ page, baseURL 
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Code that the app shows')).toBeFocused();
   const key = (await dialog.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
-  await page.keyboard.type(await codeAt(key.replaceAll(' ', ''), totpStepAt(Date.now())));
+  await page.keyboard.type(await totpCodeAt(key.replaceAll(' ', ''), totpStepAt(Date.now())));
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 /** Refusals before the address is confirmed: each one links to the email. */
 import type { Locator, Page } from 'playwright/test';
-import { UNCONFIRMED } from '../../../core/limits.ts';
+import { UNCONFIRMED_LIMITS } from '../../../core/limits.ts';
 import { recoveryScreenWords, recoveryWords } from '../../../core/words/en/accounts.ts';
 import { catalogWords } from '../../../core/words/en/catalog.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
@@ -35,7 +35,7 @@ test('a buyer who may not book or report more is led to the email that confirms 
 }) => {
   const account = await newAccount('Seller', 'Sal Seller');
   const seller = { ...account, ...(await callerFor(baseURL ?? '', account)) };
-  const copies = await postListings(seller, 'poetry', titles(UNCONFIRMED.unpaidBookings + 1));
+  const copies = await postListings(seller, 'poetry', titles(UNCONFIRMED_LIMITS.unpaidBookings + 1));
   const buyer = await newReader(page, baseURL);
   await revokeConfirmation(buyer.email);
   for (const { id } of copies.slice(0, -1)) {
@@ -60,7 +60,7 @@ test('a buyer who may not book or report more is led to the email that confirms 
 
 test('a seller who may not list more, or import, is led there, too', async ({ page, baseURL }) => {
   const seller = await newSeller(page, baseURL);
-  await postListings(seller, 'poetry', titles(UNCONFIRMED.listings));
+  await postListings(seller, 'poetry', titles(UNCONFIRMED_LIMITS.listings));
   await revokeConfirmation(seller.email);
   await page.goto('/dashboard/add-a-product');
   const [title = ''] = titles(1);

@@ -1,7 +1,7 @@
 /** Admins who move platform money: a fresh proof, and above a daily sum a second admin. */
 import type { Browser, Page } from 'playwright/test';
 import { factorScreenWords, factorsWords } from '../../../core/words/en/accounts.ts';
-import { claimActionsWords } from '../../../core/words/en/claims.ts';
+import { claimActionsWords } from '../../../core/words/en/cases.ts';
 import { approvalScreenWords } from '../../../core/words/en/money.ts';
 import { outdateProofs } from '../account-rows.ts';
 import { doWhatIsDue } from '../clock.ts';

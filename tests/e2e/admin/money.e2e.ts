@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { MONEY_CHECKS } from '../../../core/payments/money.ts';
+import { MONEY_CHECKS } from '../../../core/payments/money-report.ts';
 import { expect, test } from '../shop.ts';
 import { signIn } from '../users.ts';
 import { newAdmin } from './admin.ts';

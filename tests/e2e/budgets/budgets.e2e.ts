@@ -1,6 +1,6 @@
 /** The limits of weight (docs/testing.md, "Weights"). */
 import type { Page } from 'playwright';
-import { UPLOAD_MOST_KIB, uploadKib } from '../../../tools/release/upload.ts';
+import { UPLOAD_MOST_KIB, uploadKib } from '../../../tools/release/upload-size.ts';
 import { openDialog } from '../../bench/dialog.ts';
 import { weigh } from '../../bench/weight.ts';
 import { isExhaustive, pick } from '../../exhaustive.ts';

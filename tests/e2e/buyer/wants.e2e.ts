@@ -24,6 +24,18 @@ const bookingOf = (productID: string) => ({
   user_location: 'Salem, OR',
 });
 
+/** Opens the bell until it has the line: people are told behind the response, or by the schedule of a later minute. */
+async function openBellUntil(page: Page, line: string | RegExp): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Notifications/ })
+      .click();
+    await expect(page.getByText(line)).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 180_000 });
+}
+
 /** Books a copy and opens its payment; the status of the latter. */
 async function tryPaying({ ask }: SignedIn, productID: string): Promise<number> {
   const { body } = await ask<{ insertedId: string }>('POST', '/api/my-orders', bookingOf(productID));
@@ -60,12 +72,7 @@ test('a reader asks for a book from an empty search, by keyboard and at 360 pixe
     postListings(await newSeller(other, baseURL), 'poetry', [title]),
   );
   await doWhatIsDue();
-  await page.reload();
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /Notifications/ })
-    .click();
-  await expect(page.getByText(`You want it, and it is for sale: “${title}”, for $12.50.`)).toBeVisible();
+  await openBellUntil(page, `You want it, and it is for sale: “${title}”, for $12.50.`);
   await page.keyboard.press('Escape');
   await expect(row.getByRole('link', { name: `Copy of ${title}` })).toHaveAttribute('href', `/book/${copy?.id}`);
   await row.getByRole('button', { name: `Delete ${title}` }).click();
@@ -107,20 +114,12 @@ test('a seller sees that readers want a book, offers it to them first, and other
   await inBrowser(browser, async (other) => {
     await signIn(other, baseURL, first);
     await other.goto('/');
-    await other
-      .getByRole('banner')
-      .getByRole('button', { name: /^Notifications/ })
-      .click();
-    await expect(other.getByText(/^Reserved for you until .*You want it\.$/)).toBeVisible();
+    await openBellUntil(other, /^Reserved for you until .*You want it\.$/);
   });
   await inBrowser(browser, async (other) => {
     await signIn(other, baseURL, second);
     await other.goto('/');
-    await other
-      .getByRole('banner')
-      .getByRole('button', { name: /^Notifications/ })
-      .click();
-    await expect(other.getByText(`You want it, and it is for sale: “${title}”, for $12.50.`)).toBeVisible();
+    await openBellUntil(other, `You want it, and it is for sale: “${title}”, for $12.50.`);
     await expect(other.getByText(/^Reserved for you/)).toHaveCount(0);
   });
   expect(await tryPaying(second, copy)).toBe(409);

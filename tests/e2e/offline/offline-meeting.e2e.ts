@@ -3,7 +3,7 @@
  */
 import type { Page } from 'playwright/test';
 import { MEETINGS_PREFIX } from '../../../core/browser-storage-names.ts';
-import { groupedCode } from '../../../core/fulfilment/meeting-code.ts';
+import { formatMeetingCode } from '../../../core/fulfilment/meeting-code.ts';
 import { expectReadable } from '../readable.ts';
 import { buyBook, otherPage } from '../sales.ts';
 import { expect, logOut, test } from '../shop.ts';
@@ -41,9 +41,9 @@ test('a buyer’s phone shows the code and its QR code without a connection, tho
   await expect(page.getByRole('status').filter({ hasText: 'You are offline. This is the meeting' })).toBeVisible();
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await expect(page.getByText('Seller: Sal Seller')).toBeVisible();
-  await expect(page.getByText(groupedCode(code))).toHaveCount(0);
+  await expect(page.getByText(formatMeetingCode(code))).toHaveCount(0);
   await page.getByRole('button', { name: 'Show the code' }).click();
-  await expect(page.getByText(groupedCode(code))).toBeFocused();
+  await expect(page.getByText(formatMeetingCode(code))).toBeFocused();
   await expect(page.getByRole('img', { name: 'QR code for the meeting' }).locator('path')).toHaveAttribute('d', /^M\d/);
   await expectReadable(page);
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
 import type { Page } from 'playwright/test';
-import { BUILT_FILES } from '../../../core/kept-files.ts';
+import { BUILD_FILES_PATH } from '../../../core/earlier-builds.ts';
 import { catalogWords } from '../../../core/words/en/catalog.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { reloadWords } from '../../../core/words/en/reload.ts';
@@ -74,7 +74,7 @@ async function stop(shop: ChildProcess): Promise<void> {
   await ended;
 }
 
-const builtFiles = async (): Promise<string[]> => (await fetch(SHOP + BUILT_FILES)).json();
+const builtFiles = async (): Promise<string[]> => (await fetch(SHOP + BUILD_FILES_PATH)).json();
 
 /** Begins something in a tab with version A. Resolves to the rest of it, which is for version B. */
 type Road = (page: Page) => Promise<() => Promise<void>>;

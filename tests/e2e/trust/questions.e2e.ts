@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { newListing } from '../listings.ts';
 import { ALLOWED } from '../offline/no-connection.ts';
-import { otherPage } from '../sales.ts';
+import { buyBook, otherPage } from '../sales.ts';
 import { expect, test } from '../shop.ts';
 import { newReader, type SignedIn, signIn } from '../users.ts';
 
@@ -138,6 +138,41 @@ test('a seller publishes an answer, and everybody reads it on the page of the bo
   await expect(answers.getByText('Is it signed?')).toBeVisible();
   await expect(answers.getByText('Yes, by the author.')).toBeVisible();
   await expect(answers).not.toContainText(buyer.email);
+
+  await expect(page.getByRole('button', { name: 'Take answer back: Yes, by the author.' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Take answer back' }).click();
+  await expect(page.getByText('The answer is no longer on the page of the book')).toBeVisible();
+  await expect(page.getByText('On the book’s page')).toHaveCount(0);
+  await buyers.goto(`/book/${id}`);
+  await expect(answers).toHaveCount(0);
+});
+
+test('a seller blocks a reader, and takes the block back', async ({ page, browser, baseURL }) => {
+  const { id, seller } = await newListing(baseURL);
+  const buyer = await newReader(await otherPage(browser), baseURL);
+  const conversation = await asked(buyer, id);
+  await signIn(page, baseURL, seller);
+  await page.goto(`${MESSAGES}?id=${conversation}`);
+  await page.getByRole('button', { name: 'Block' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+  await expect(page.getByText('You blocked this person')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Unblock' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+});
+
+test('a buyer writes to the seller for the first time beside the parcel', async ({ page, browser, baseURL }) => {
+  const { orderId, seller } = await buyBook(await otherPage(browser), page, baseURL);
+  await page.goto(`/dashboard/order/${orderId}`);
+  await page.getByRole('textbox', { name: 'Message to the seller' }).fill('I come by bike, on Friday at five.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(log(page).getByText('I come by bike')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeVisible();
+  const [conversation] = (await seller.ask<{ order: string }[]>('GET', '/api/conversations')).body;
+  expect(conversation?.order).toBe(orderId);
 });
 
 test('a signed-out reader logs in and comes back to the question', async ({ page, baseURL }) => {

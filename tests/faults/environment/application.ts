@@ -8,9 +8,9 @@ import { migrate } from 'drizzle-orm/libsql/migrator';
 import { drizzle } from 'drizzle-orm/libsql/web';
 // Comes with wrangler, which bundles the real Worker with it too.
 import { build } from 'esbuild';
-import { writeValuesAndTransitions } from '../../../tools/stack/allowed-values.ts';
 import { ROOT } from '../../../tools/stack/build.ts';
 import { startDatabase } from '../../../tools/stack/database.ts';
+import { writeValuesAndTransitions } from '../../../tools/stack/write-allowed-values.ts';
 
 /** A text that is exactly once in a file, and its replacement. */
 export type Edit = { readonly file: string; readonly from: string; readonly to: string };
@@ -27,7 +27,11 @@ const SHORT_TIMEOUTS: readonly Edit[] = [
   { file: 'functions/db/client.ts', from: 'REPLY_WITHIN_MS = 5_000', to: 'REPLY_WITHIN_MS = 1_000' },
   { file: 'functions/services/mail/mail-rules.ts', from: 'DEADLINE_MS = 20_000', to: 'DEADLINE_MS = 1_500' },
   { file: 'functions/services/push/web-push.ts', from: 'DEADLINE_MS = 5_000', to: 'DEADLINE_MS = 1_000' },
-  { file: 'functions/services/stripe/stripe.ts', from: 'REPLY_WITHIN_MS = 10_000', to: 'REPLY_WITHIN_MS = 1_500' },
+  {
+    file: 'functions/services/stripe/stripe-payments.ts',
+    from: 'REPLY_WITHIN_MS = 10_000',
+    to: 'REPLY_WITHIN_MS = 1_500',
+  },
 ];
 
 /**

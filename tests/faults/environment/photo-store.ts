@@ -4,7 +4,7 @@
  */
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SMALLER_WIDTHS } from '../../../core/listings/photo.ts';
+import { SMALLER_PHOTO_WIDTHS } from '../../../core/listings/photo.ts';
 import type { PhotoStore } from '../../../functions/domain/ports/photos.ts';
 
 /** `putsFail`: every put after the first fails, as in an outage during an upload. */
@@ -30,7 +30,7 @@ export function diskPhotoStore(folder: string, putsFail: boolean): PhotoStore {
       if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return 'not a photo';
       const made = { bytes, contentType: 'image/webp', height: 300 };
       return {
-        sizes: [{ ...made, width: 1280 }, ...SMALLER_WIDTHS.map((width) => ({ ...made, width }))],
+        sizes: [{ ...made, width: 1280 }, ...SMALLER_PHOTO_WIDTHS.map((width) => ({ ...made, width }))],
         shared: { ...made, width: 1200 },
       };
     },

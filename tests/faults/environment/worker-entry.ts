@@ -7,20 +7,20 @@
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import { createApi } from '../../../functions/app.ts';
-import { sealingUnder } from '../../../functions/auth/factors/sealing.ts';
+import { createSealing } from '../../../functions/auth/factors/sealing.ts';
 import { createRateLimiter } from '../../../functions/auth/limits.ts';
 import { newLinkSecret } from '../../../functions/auth/secrets.ts';
 import { connect } from '../../../functions/db/client.ts';
 import type { PageCache } from '../../../functions/domain/ports.ts';
 import { runJobs } from '../../../functions/jobs.ts';
-import { createKeptBodies } from '../../../functions/load/buffered-bodies.ts';
+import { createBufferedBodies } from '../../../functions/load/buffered-bodies.ts';
 import { createProviderCalls } from '../../../functions/load/provider-calls.ts';
 import { createTally } from '../../../functions/load/tally.ts';
 import type { RequestDeps } from '../../../functions/middleware/api-env.ts';
-import { signedMailReports } from '../../../functions/services/mail/mail-reports.ts';
-import { mailerOf } from '../../../functions/services/mail/mail-settings.ts';
-import { pushOf } from '../../../functions/services/push/web-push.ts';
-import { stripePayments } from '../../../functions/services/stripe/stripe.ts';
+import { createMailer } from '../../../functions/services/mail/create-mailer.ts';
+import { createSignedMailReports } from '../../../functions/services/mail/mail-reports.ts';
+import { createWebPush } from '../../../functions/services/push/web-push.ts';
+import { createStripePayments } from '../../../functions/services/stripe/stripe-payments.ts';
 import { keptStreams, STREAMS_VAR } from '../../../tools/stack/kept-streams.ts';
 import { connectInNode } from '../../fixtures/notices/node-sockets.ts';
 import { trackBusyMachine } from './busy-machine.ts';
@@ -54,12 +54,12 @@ const { DATABASE_URL = '', STRIPE_URL = '', SMTP_URL = '', PHOTOS = '' } = proce
 const sending = process.env[STREAMS_VAR] ? { send: keptStreams() } : {};
 
 /** The real mailer, to the catcher. Each letter names its row. */
-const mailer = mailerOf(
+const mailer = createMailer(
   { SMTP_URL, MAIL_FROM: 'Dogear <letters@dogear.test>', MAIL_IDEMPOTENCY_HEADER: LETTER_HEADER },
   connectInNode,
 );
 
-const push = pushOf(process.env);
+const push = createWebPush(process.env);
 
 /** Google is not used here. */
 const nowhere = `${ORIGIN}/nowhere`;
@@ -80,7 +80,7 @@ function depsFor({ headers }: Request): RequestDeps {
     deps: {
       // The database and the stand-in accept any key; the proxies read the tag from it.
       db: connect(DATABASE_URL, tag, meter, sending),
-      payments: stripePayments({
+      payments: createStripePayments({
         secretKey: `sk_test_${tag}`,
         webhookSecret: WEBHOOK_SECRET,
         accountsWebhookSecret: ACCOUNTS_WEBHOOK_SECRET,
@@ -92,15 +92,15 @@ function depsFor({ headers }: Request): RequestDeps {
       random: Math.random,
       newId: () => crypto.randomUUID().replaceAll('-', '').slice(0, 20),
       rateLimiter,
-      sealing: sealingUnder('the secret of the faults'),
+      sealing: createSealing('the secret of the faults'),
       addressLimits: {},
       searches: (_, search) => search(),
-      keptBodies: createKeptBodies({ now: Date.now }),
+      keptBodies: createBufferedBodies({ now: Date.now }),
       providerCalls: createProviderCalls(Date.now),
       tally: createTally(Date.now),
       adminsNeedFactor: false,
       pages: { purge: async () => true, lateMs: 0, later: behind(tag) },
-      mailReports: signedMailReports(MAIL_WEBHOOK_SECRET),
+      mailReports: createSignedMailReports(MAIL_WEBHOOK_SECRET),
       mailer,
       contact: { address: 'help@dogear.test' },
       push,

@@ -10,17 +10,17 @@ import { join } from 'node:path';
 import type { Client } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import { createApi } from '../../../functions/app.ts';
-import { sealingUnder } from '../../../functions/auth/factors/sealing.ts';
+import { createSealing } from '../../../functions/auth/factors/sealing.ts';
 import { createRateLimiter } from '../../../functions/auth/limits.ts';
 import { newLinkSecret } from '../../../functions/auth/secrets.ts';
 import type { Db } from '../../../functions/db/client.ts';
 import { runJobs } from '../../../functions/jobs.ts';
-import { createKeptBodies } from '../../../functions/load/buffered-bodies.ts';
+import { createBufferedBodies } from '../../../functions/load/buffered-bodies.ts';
 import { createProviderCalls } from '../../../functions/load/provider-calls.ts';
 import { createTally } from '../../../functions/load/tally.ts';
 import type { ApiDeps } from '../../../functions/middleware/api-env.ts';
-import { signedMailReports } from '../../../functions/services/mail/mail-reports.ts';
-import { stripePayments } from '../../../functions/services/stripe/stripe.ts';
+import { createSignedMailReports } from '../../../functions/services/mail/mail-reports.ts';
+import { createStripePayments } from '../../../functions/services/stripe/stripe-payments.ts';
 import { startStripe } from '../../../tools/stand-ins/stripe/server.ts';
 import { signature } from '../../../tools/stand-ins/stripe/webhooks.ts';
 import { fakeMailer } from '../../fakes/mailer.ts';
@@ -122,7 +122,7 @@ function depsOf(
   const rateLimiter = createRateLimiter('the secret of the month');
   return {
     db,
-    payments: stripePayments({
+    payments: createStripePayments({
       ...{ secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiUrl },
       accountsWebhookSecret: ACCOUNTS_WEBHOOK_SECRET,
     }),
@@ -132,15 +132,15 @@ function depsOf(
     random,
     newId,
     rateLimiter,
-    sealing: sealingUnder('the secret of the month'),
+    sealing: createSealing('the secret of the month'),
     addressLimits: {},
     searches: (_, search) => search(),
-    keptBodies: createKeptBodies({ now }),
+    keptBodies: createBufferedBodies({ now }),
     providerCalls: createProviderCalls(now, Number.POSITIVE_INFINITY),
     tally: createTally(now),
     adminsNeedFactor: false,
     pages: fakePageCache(db).cache,
-    mailReports: signedMailReports(MAIL_WEBHOOK_SECRET),
+    mailReports: createSignedMailReports(MAIL_WEBHOOK_SECRET),
     mailer,
     contact: { address: 'help@dogear.test' },
     push: fakePush().push,

@@ -2,7 +2,7 @@
 /** Access: sessions that do not end, rows of other users (I11, I13). */
 import { type Mutation, one } from './mutation.ts';
 
-const ORDERS = 'functions/domain/orders/orders.ts';
+const ORDERS = 'functions/domain/orders/bookings.ts';
 const CONVERSATIONS = 'functions/domain/trust/conversation-lists.ts';
 const OWN_ORDERS = 'functions/domain/orders/own-orders.ts';
 

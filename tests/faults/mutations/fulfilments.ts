@@ -2,10 +2,10 @@
 /** Fulfilments and the money of a sale, also its refunds (I16 to I19, I21, I24 to I26), and records of sellers (T1). */
 import { type Mutation, one, SCHEMA } from './mutation.ts';
 
-const DISPUTES = 'functions/domain/fulfilment/disputes/following-disputes.ts';
+const DISPUTES = 'functions/domain/fulfilment/disputes/apply-disputes.ts';
 const LISTS = 'functions/domain/payments/reconciler/reconciler-lists.ts';
 const PROCESS = 'core/fulfilment/process.ts';
-const BEGINNING = 'functions/domain/fulfilment/beginning.ts';
+const BEGINNING = 'functions/domain/fulfilment/begin-fulfilment.ts';
 
 export const FULFILMENTS: readonly Mutation[] = [
   one(
@@ -18,22 +18,22 @@ export const FULFILMENTS: readonly Mutation[] = [
   one(
     'I25',
     'the account of a seller ends while money of their sales is here',
-    'functions/domain/accounts/sales-under-way.ts',
+    'functions/domain/accounts/sales-blocking-deletion.ts',
     ' OR EXISTS (${salesWithBalance(userId)}))`',
     ')`',
   ),
   one(
     'I25',
     'an account ends while its sale is under way',
-    'functions/domain/accounts/account-end.ts',
-    '            sql`NOT ${saleUnderWay(id)}`,\n',
+    'functions/domain/accounts/end-account.ts',
+    '            sql`NOT ${hasSaleUnderWay(id)}`,\n',
     '',
   ),
   one(
     'I16',
     'deadlines pass, and nothing is done',
     'functions/domain/payments/money/money-jobs.ts',
-    "  'pass deadlines': { leaseMs: DEADLINE_RUN.leaseMs, run: passDeadlines },\n",
+    "  'pass deadlines': { leaseMs: DEADLINE_RUN_LIMITS.leaseMs, run: passDeadlines },\n",
     "  'pass deadlines': { run: async () => {} },\n",
   ),
   one(
@@ -46,7 +46,7 @@ export const FULFILMENTS: readonly Mutation[] = [
   one(
     'I17',
     'an order is called refunded when its refund is sent',
-    'functions/domain/fulfilment/refunds/sale-refund-news.ts',
+    'functions/domain/fulfilment/refunds/record-sale-refunds.ts',
     "${saleRefund.state} IN ('succeeded', 'outside'))`;",
     "${saleRefund.state} <> 'owed')`;",
   ),
@@ -77,7 +77,7 @@ export const FULFILMENTS: readonly Mutation[] = [
   one(
     'I17',
     'nobody hears what becomes of a refund that waits',
-    'functions/domain/fulfilment/refunds/sale-refund-news.ts',
+    'functions/domain/fulfilment/refunds/record-sale-refunds.ts',
     "from: ['owed', 'sent'] }",
     "from: ['owed'] }",
   ),
@@ -91,7 +91,7 @@ export const FULFILMENTS: readonly Mutation[] = [
   one(
     'I17',
     'the ledger is told that it follows the bank, and does not',
-    'functions/domain/fulfilment/disputes/account-moves.ts',
+    'functions/domain/fulfilment/disputes/ledger-moves.ts',
     "moves({ from: 'platform', to: 'bank', cents: lentCents + missing })",
     '[]',
   ),
@@ -108,12 +108,12 @@ export const FULFILMENTS: readonly Mutation[] = [
     edits: [
       { file: LISTS, from: '  ofRows(recordMissedRefundsByHand),\n', to: '' },
       {
-        file: 'functions/domain/payments/events.ts',
+        file: 'functions/domain/payments/handle-payment-event.ts',
         from: 'await recordRefundsByHand(deps, intentId);',
         to: 'return;',
       },
       {
-        file: 'functions/domain/fulfilment/disputes/settling.ts',
+        file: 'functions/domain/fulfilment/disputes/settle-sale.ts',
         from: '  await recordRefundsByHand(deps, await requireSettleable(deps, orderId));\n',
         to: '',
       },
@@ -150,7 +150,7 @@ export const FULFILMENTS: readonly Mutation[] = [
     invariant: 'I26',
     what: 'nobody looks for disputes of which no event tells',
     edits: [
-      { file: LISTS, from: '  (deps) => readPortion(deps, undeliveredEvents(deps)),\n', to: '' },
+      { file: LISTS, from: '  (deps) => readListPortion(deps, undeliveredEventList(deps)),\n', to: '' },
       {
         file: 'functions/domain/payments/reconciler/settled-lists.ts',
         from: 'settle: (disputes, failures) => recordListedDisputes(deps, disputes, failures),',

@@ -15,7 +15,7 @@ export const HOLDS_AND_INTENTS: readonly Mutation[] = [
   one(
     'I9',
     'canceled without asking Stripe',
-    'functions/domain/payments/cancellation.ts',
+    'functions/domain/payments/cancel-payment.ts',
     'recordIntent(deps, await deps.payments.cancelIntent(intentId))',
     "recordIntent(deps, { ...(await deps.payments.retrieveIntent(intentId)), status: 'canceled' })",
   ),
@@ -24,7 +24,7 @@ export const HOLDS_AND_INTENTS: readonly Mutation[] = [
     what: 'a new key for each try makes a second intent after a lost reply, and the schedule leaves it open',
     edits: [
       {
-        file: 'functions/services/stripe/stripe.ts',
+        file: 'functions/services/stripe/stripe-payments.ts',
         from: 'idempotencyKey: `intent:${attemptId}`',
         to: 'idempotencyKey: crypto.randomUUID()',
       },

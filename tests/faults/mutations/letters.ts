@@ -3,7 +3,7 @@
 import type { Edit } from '../environment/application.ts';
 import { type Mutation, one } from './mutation.ts';
 
-const SENDING = 'functions/domain/notifications/sending.ts';
+const SENDING = 'functions/domain/notifications/send-letters.ts';
 const CLAIM = 'functions/domain/notifications/letter-leases.ts';
 const SUPPRESSIONS = 'functions/domain/notifications/suppressions.ts';
 
@@ -29,7 +29,7 @@ export const LETTERS: readonly Mutation[] = [
     what: 'a report of a payment tells of it again, under another id',
     edits: [
       {
-        file: 'functions/domain/payments/sale-letters.ts',
+        file: 'functions/domain/payments/payment-letters.ts',
         from: 'id: sql`${`${what.kind}:`} || ${order.id}`,',
         to: 'id: sql`${`${what.kind}:`} || ${order.id} || abs(random() % 3)`,',
       },
@@ -44,8 +44,8 @@ export const LETTERS: readonly Mutation[] = [
     'M1',
     'each report of a payment tells readers again that a copy is sold',
     'functions/domain/payments/settlement.ts',
-    'soldNotificationsStatement(soldNow(sales.listingId), moment)',
-    'soldNotificationsStatement(sold(sales.listingId), moment)',
+    'soldWishNotificationsStatement(soldNow(sales.listingId), moment)',
+    'soldWishNotificationsStatement(sold(sales.listingId), moment)',
   ),
   one(
     'M2',

@@ -3,8 +3,8 @@
 import { type Mutation, one, SCHEMA } from './mutation.ts';
 
 const HOLDS = 'functions/domain/reservations/holds.ts';
-const SNAPSHOTS = 'functions/db/copies.ts';
-const ORDERS = 'functions/domain/orders/orders.ts';
+const SNAPSHOTS = 'functions/db/listing-snapshots.ts';
+const ORDERS = 'functions/domain/orders/bookings.ts';
 const SETTLEMENT = 'functions/domain/payments/settlement.ts';
 
 export const MONEY: readonly Mutation[] = [
@@ -58,8 +58,8 @@ export const MONEY: readonly Mutation[] = [
     edits: [
       {
         file: ORDERS,
-        from: '...asListed,',
-        to: '...asListed,\n      priceCents: sql`coalesce(${seen}, ${listing.resellPriceCents})`,',
+        from: '...bookedColumns,',
+        to: '...bookedColumns,\n      priceCents: sql`coalesce(${seen}, ${listing.resellPriceCents})`,',
       },
       {
         file: ORDERS,
@@ -74,8 +74,8 @@ export const MONEY: readonly Mutation[] = [
       },
       {
         file: HOLDS,
-        from: 'assignments(orders, asListed)',
-        to: 'assignments(orders, { ...asListed, priceCents: orders.priceCents })',
+        from: 'assignments(orders, bookedColumns)',
+        to: 'assignments(orders, { ...bookedColumns, priceCents: orders.priceCents })',
       },
     ],
   },
@@ -90,8 +90,8 @@ export const MONEY: readonly Mutation[] = [
       },
       {
         file: HOLDS,
-        from: 'assignments(orders, asListed)',
-        to: 'assignments(orders, { ...asListed, snapshot: orders.snapshot })',
+        from: 'assignments(orders, bookedColumns)',
+        to: 'assignments(orders, { ...bookedColumns, snapshot: orders.snapshot })',
       },
     ],
   },
@@ -105,7 +105,7 @@ export const MONEY: readonly Mutation[] = [
   one(
     'I5',
     'only half of the money is refunded',
-    'functions/domain/payments/refunds.ts',
+    'functions/domain/payments/send-refunds.ts',
     'amountCents: refunds.amountCents',
     'amountCents: sql<number>`${refunds.amountCents} / 2`',
   ),

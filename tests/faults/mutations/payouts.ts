@@ -2,9 +2,9 @@
 /** Payouts and their reversals (I17, I18, I20, I22, I27, I28), and the meetings before (I23). */
 import { type Mutation, one, SCHEMA } from './mutation.ts';
 
-const HANDING_OVER = 'functions/domain/fulfilment/handing-over.ts';
+const HANDING_OVER = 'functions/domain/fulfilment/hand-over.ts';
 const OUTSIDE = 'functions/domain/payments/payouts/admin/seller-paid-outside.ts';
-const SENDING = 'functions/domain/payments/payouts/transfers/sending.ts';
+const SENDING = 'functions/domain/payments/payouts/transfers/send-transfers.ts';
 const TAKING_BACK = 'functions/domain/payments/payouts/reversals/reverse-transfers.ts';
 const TRANSFERS = 'functions/services/stripe/stripe-transfers.ts';
 
@@ -53,8 +53,8 @@ export const PAYOUTS: readonly Mutation[] = [
     'I18',
     'what a seller was sent is called taken back, and nobody asks for it',
     TAKING_BACK,
-    'const reply = await deps.payments.payouts.reverse({ ...wanted, mark: markOf(row) });',
-    "const reply = { kind: 'reversal' as const, id: markOf(row), ...wanted, mark: markOf(row), code: '' };",
+    'const reply = await deps.payments.payouts.reverse({ ...wanted, mark: reversalMarkOf(row) });',
+    "const reply = { kind: 'reversal' as const, id: reversalMarkOf(row), ...wanted, mark: reversalMarkOf(row), code: '' };",
   ),
   {
     invariant: 'I17',
@@ -87,18 +87,17 @@ export const PAYOUTS: readonly Mutation[] = [
     ],
     steps: STEPS_OF_TRANSFERS,
   },
-  one(
-    'I24',
-    'who is paid in another way is not told',
-    OUTSIDE,
-    '    told: paidOutsideLetterStatement(sellerId, orders, moment),\n',
-    '',
-  ),
+  {
+    invariant: 'I24',
+    what: 'a seller who is paid in another way is not told',
+    edits: [{ file: OUTSIDE, from: '    letters: paidOutsideLetterStatement(sellerId, orders, moment),\n', to: '' }],
+    steps: STEPS_OF_TRANSFERS,
+  },
   one(
     'I22',
     'nobody looks at the account before money is sent there',
     SENDING,
-    'const state = await readAccount(deps, row.accountId).catch(',
+    'const state = await readPayoutAccount(deps, row.accountId).catch(',
     "const state = await Promise.resolve('active' as PayoutState | null).catch(",
   ),
   one('I23', 'one code opens all sales', HANDING_OVER, '`meeting code ${orderId}`', '`meeting code`'),
@@ -106,7 +105,7 @@ export const PAYOUTS: readonly Mutation[] = [
     'I23',
     'sellers are given the secret itself, not its hash',
     HANDING_OVER,
-    '{ hash: await hashOfSecret(await secretOf(deps.hmac, orderId)) }',
+    '{ hash: await hashMeetingSecret(await secretOf(deps.hmac, orderId)) }',
     '{ hash: await secretOf(deps.hmac, orderId) }',
   ),
   one(

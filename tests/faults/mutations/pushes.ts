@@ -2,9 +2,9 @@
 /** Pushes: doubled, lost, sent to a wrong browser, or with an address left behind (P1 to P5). */
 import { type Mutation, one, SCHEMA } from './mutation.ts';
 
-const CLAIM = 'functions/domain/notifications/push/push-leases.ts';
-const SENDING = 'functions/domain/notifications/push/sending.ts';
-const NOTICE = 'functions/domain/notifications/push/notice.ts';
+const LEASES = 'functions/domain/notifications/push/push-leases.ts';
+const SENDING = 'functions/domain/notifications/push/send-pushes.ts';
+const NOTICE = 'functions/domain/notifications/push/push-notice.ts';
 const WAY_OUT = 'functions/services/push/web-push.ts';
 
 export const PUSHES: readonly Mutation[] = [
@@ -13,17 +13,17 @@ export const PUSHES: readonly Mutation[] = [
     what: 'events stay due, and become pushes again under other ids',
     edits: [
       {
-        file: CLAIM,
+        file: LEASES,
         from: "id: sql`${outbox.id} || ' ' || ${pushSubscriptions.sessionId}`,",
         to: "id: sql`${outbox.id} || ' ' || ${pushSubscriptions.sessionId} || abs(random() % 3)`,",
       },
-      { file: CLAIM, from: '.set({ pushAt: null }).where', to: '.set({ pushAt: sql`${outbox.pushAt}` }).where' },
+      { file: LEASES, from: '.set({ pushAt: null }).where', to: '.set({ pushAt: sql`${outbox.pushAt}` }).where' },
     ],
   },
   one(
     'P1',
     'only one browser of somebody is told',
-    CLAIM,
+    LEASES,
     'WHERE ${outbox.id} IN ${due} ON CONFLICT (id) DO NOTHING`,',
     'WHERE ${outbox.id} IN ${due} AND abs(random() % 2) = 0 ON CONFLICT (id) DO NOTHING`,',
   ),
@@ -34,22 +34,22 @@ export const PUSHES: readonly Mutation[] = [
     'const result = await deps.push.send(',
     "await mark({ state: 'sent', sentAt: now, error: null });\n  const result = await deps.push.send(",
   ),
-  one('P2', 'what a killed sender held is never taken over', CLAIM, '${pushes.leaseUntil} <= ${now}`;', '0`;'),
+  one('P2', 'what a killed sender held is never taken over', LEASES, '${pushes.leaseUntil} <= ${now}`;', '0`;'),
   one(
     'P2',
     'what a browser was told is not written down',
     SENDING,
-    'await mark(outcomeOf(push, result, deps.now(), deps.random()));\n}',
+    'await mark(pushOutcomeOf(push, result, deps.now(), deps.random()));\n}',
     '}',
   ),
   one(
     'P3',
     'a sender takes the pushes of others for its own',
-    CLAIM,
+    LEASES,
     "WHERE ${push.state} = 'sending' AND ${push.holder} = ${holder}",
     "WHERE ${push.state} = 'sending'",
   ),
-  one('P3', 'a try is not counted', CLAIM, 'tries: sql`${pushes.tries} + 1`,', 'tries: sql`max(1, ${pushes.tries})`,'),
+  one('P3', 'a try is not counted', LEASES, 'tries: sql`${pushes.tries} + 1`,', 'tries: sql`max(1, ${pushes.tries})`,'),
   one(
     'P3',
     'a push sent again has another topic',
@@ -81,7 +81,7 @@ export const PUSHES: readonly Mutation[] = [
         to: '',
       },
       {
-        file: CLAIM,
+        file: LEASES,
         from: 'JOIN ${sessions} ON ${sessions.id} = ${subscription.sessionId} AND ${sessions.expiresAt} > ${moment}',
         to: '',
       },

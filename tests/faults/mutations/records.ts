@@ -2,8 +2,8 @@
 /** Records: acknowledged writes, foreign keys, pictures (I7, I10, I12). */
 import { type Mutation, one } from './mutation.ts';
 
-const ORDERS = 'functions/domain/orders/orders.ts';
-const PHOTOS = 'functions/domain/listings/photos/photos.ts';
+const ORDERS = 'functions/domain/orders/bookings.ts';
+const PHOTOS = 'functions/domain/listings/photos/photo-rows.ts';
 const UPLOADS = 'functions/domain/listings/photos/photo-uploads.ts';
 
 export const RECORDS: readonly Mutation[] = [
@@ -19,7 +19,7 @@ export const RECORDS: readonly Mutation[] = [
     what: 'a change accepts any category, in batches without foreign keys',
     edits: [
       {
-        file: 'functions/domain/listings/listing-changes.ts',
+        file: 'functions/domain/listings/edit-listing.ts',
         from: 'sql`EXISTS (SELECT 1 FROM ${categories} WHERE ${categories.id} = ${listing.categoryId} AND ${isOpenCategory(categories)})`',
         to: 'sql`1`',
       },

@@ -40,6 +40,7 @@ type Noticed = { readonly seed?: number; readonly instead: readonly string[] };
 export async function runMutation(index: number): Promise<Noticed> {
   const { invariant, edits, steps } = MUTATIONS[index] as Mutation;
   let plan = steps ? narrowed(steps) : (PLANS[invariant.charAt(0)] ?? PLAN);
+  let failedSetups = 0;
   return withApplication(edits, async (application) => {
     const instead = new Map<string, string>();
     const seen = () => [...instead].map(([name, what]) => `${name}: ${what}`);
@@ -54,8 +55,8 @@ export async function runMutation(index: number): Promise<Noticed> {
         if (!(error instanceof SeedAborted)) throw error;
         console.error(error.message);
         instead.set('no verdict', error.stage);
-        // A mutation that prevents every sale starts without early sales.
-        if (error.stage === 'setup') plan = { ...plan, earlySales: 0 };
+        // A mutation that prevents every sale starts without early sales; a busy machine may fail one set-up.
+        if (error.stage === 'setup' && ++failedSetups > 1) plan = { ...plan, earlySales: 0 };
       }
     }
     return { instead: seen() };

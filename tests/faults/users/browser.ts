@@ -13,8 +13,8 @@ export const wantsAll = (userId: string) =>
       ['INSERT INTO push_choices (user_id, topic, wanted, at) VALUES (?, ?, 1, ?)', userId, topic, Date.now()] as const,
   );
 
-/** Share of browsers that are gone before the first push. */
-const GONE = 0.1;
+/** Share of browsers that are gone before the first push: large, because a seed has about ten browsers. */
+const GONE = 0.3;
 
 export class Browser {
   readonly #environment: Environment;

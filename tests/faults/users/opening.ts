@@ -3,7 +3,7 @@
 import { CONDITIONS } from '../../../core/condition.ts';
 import type { MeetingCode } from '../../../core/fulfilment/meeting-code.ts';
 import type { DeliveryMethod } from '../../../core/fulfilment/state.ts';
-import { NEW_SELLER } from '../../../core/limits.ts';
+import { NEW_SELLER_PAYOUT_LIMIT } from '../../../core/limits.ts';
 import { RETENTION } from '../../../core/retention.ts';
 import { FAULTY_SHARES } from '../injection/fault-amounts.ts';
 import { DAY_MS } from '../times.ts';
@@ -21,7 +21,7 @@ const GOOD_CARD = '4242424242424242';
 const PRICE_CENTS = 4_000;
 
 /** Age of the first sales: the waiting money of new sellers may be sent when the faults begin. */
-const OPENED_MS = NEW_SELLER.waits + DAY_MS;
+const OPENED_MS = NEW_SELLER_PAYOUT_LIMIT.waitMs + DAY_MS;
 
 /**
  * Sells `salesOfEach` copies of each seller; every other seller has a payout account. Nothing is sent yet. The last

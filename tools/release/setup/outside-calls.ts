@@ -2,7 +2,7 @@
 import { lookup, resolveTxt } from 'node:dns/promises';
 import { createClient } from '@libsql/client/http';
 import Stripe from 'stripe';
-import { type StripeReport, stripeReport, walletDomain } from '../stripe-settings.ts';
+import { type StripeReport, stripeReport, walletDomain } from '../check-stripe.ts';
 
 export type Health = 'ok' | 'failing' | 'absent';
 

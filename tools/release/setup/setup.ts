@@ -15,11 +15,11 @@ import {
   type SettingValues,
   settingOf,
 } from '../settings.ts';
-import { tableOf, tasksByHand } from './by-hand.ts';
 import { type Command, type Outcome, type Run, shown } from './commands.ts';
 import type { OutsideCalls } from './outside-calls.ts';
 import type { Ask } from './questions.ts';
 import { ACCOUNT, type Known, PRESENT_SECRETS, STEPS, type Step } from './steps.ts';
+import { tableOf, tasksByHand } from './tasks-by-hand.ts';
 
 export type Setup = {
   readonly environment: Environment;

@@ -1,6 +1,6 @@
 /** Steps of a setup, in their order, as data. Each one first looks whether it is done, so all can be repeated. */
 import { randomBytes } from 'node:crypto';
-import { KEPT_DAYS, KEPT_PREFIX } from '../../../core/kept-files.ts';
+import { STORED_BUILD_DAYS, STORED_BUILD_PREFIX } from '../../../core/earlier-builds.ts';
 import { newVapidKeys } from '../../stack/vapid-keys.ts';
 import type { Environment } from '../environments.ts';
 import { namesOf } from '../release.ts';
@@ -22,14 +22,18 @@ export type Step = {
   readonly skipped?: (known: Known) => string | undefined;
   /** A command that only reads. */
   readonly look?: (known: Known) => Command;
-  /** True when the step is done, by the outcome of `look` if there is one. Throws when nothing can be made of it. */
+  /**
+   * True when the step is done, by the outcome of `look` if there is one; it may add to `known`. Called again after
+   * `make` where there is a `look` and no `learn`. Throws when nothing can be made of the outcome.
+   */
   readonly isDone: (known: Known, outcome: Outcome) => boolean;
-  /** Commands that do the step, beside `prepare`, which makes keys. */
+  /** Makes keys, before `make`. */
   readonly prepare?: (known: Known, say: (line: string) => void) => void;
+  /** Commands that do the step. */
   readonly make?: (known: Known) => readonly Command[];
   /** Takes over the output of the last command of `make`. */
   readonly learn?: (known: Known, outcome: Outcome) => void;
-  /** A check by a call instead of a command. Throws what is wrong. */
+  /** A check by a call instead of a command, also where the step was already done. Throws what is wrong. */
   readonly check?: (known: Known, outside: OutsideCalls) => Promise<void>;
   /** One sees this when it worked. */
   readonly worked: (known: Known) => string;
@@ -123,7 +127,7 @@ export const PRESENT_SECRETS: Step = {
 };
 
 /** The bucket's rule as `wrangler r2 bucket lifecycle list` prints it. */
-const RULE_OF_BUILDS = new RegExp(`^prefix:\\s+${KEPT_PREFIX}\\s+action:\\s+Expire objects`, 'm');
+const RULE_OF_BUILDS = new RegExp(`^prefix:\\s+${STORED_BUILD_PREFIX}\\s+action:\\s+Expire objects`, 'm');
 
 /** Steps after the questions. */
 export const STEPS: readonly Step[] = [
@@ -182,7 +186,7 @@ export const STEPS: readonly Step[] = [
     worked: ({ environment }) => `The bucket ${environment.bucket} is there.`,
   },
   {
-    name: () => `The days of files of earlier builds in that bucket, ${KEPT_DAYS}`,
+    name: () => `The days of files of earlier builds in that bucket, ${STORED_BUILD_DAYS}`,
     look: ({ environment }) => wrangler('r2', 'bucket', 'lifecycle', 'list', environment.bucket),
     isDone: (_known, outcome) => {
       if (outcome.status !== 0) throw failed(outcome);
@@ -190,11 +194,11 @@ export const STEPS: readonly Step[] = [
     },
     make: ({ environment }) => [
       wrangler(
-        ...['r2', 'bucket', 'lifecycle', 'add', environment.bucket, 'builds', KEPT_PREFIX],
-        ...['--expire-days', String(KEPT_DAYS), '--force'],
+        ...['r2', 'bucket', 'lifecycle', 'add', environment.bucket, 'builds', STORED_BUILD_PREFIX],
+        ...['--expire-days', String(STORED_BUILD_DAYS), '--force'],
       ),
     ],
-    worked: () => `What is below ${KEPT_PREFIX} goes after ${KEPT_DAYS} days.`,
+    worked: () => `What is below ${STORED_BUILD_PREFIX} goes after ${STORED_BUILD_DAYS} days.`,
   },
   {
     name: ({ values }) => `The queue of bounces${values.MAIL_EVENTS_QUEUE ? `, ${values.MAIL_EVENTS_QUEUE}` : ''}`,

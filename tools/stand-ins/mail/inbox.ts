@@ -24,7 +24,8 @@ const isFor = (to: string | null) => (letter: Kept) =>
  * incomplete one (kill -9 during the write) is dropped. Survives the death of the process, not a power cut.
  */
 export class Inbox {
-  readonly #file: number;
+  /** Null once it is closed: the number may belong to another file by then. */
+  #file: number | null;
   readonly #now: () => number;
   /** Oldest first. */
   #letters: Kept[];
@@ -41,7 +42,7 @@ export class Inbox {
     this.#file = next;
   }
 
-  /** Once this returns, the letter survives the death of the process. */
+  /** Once this returns, the letter survives the death of the process. Throws where the inbox is closed. */
   keep(to: string, bytes: Buffer): Kept {
     const letter: Kept = {
       id: randomUUID(),
@@ -49,7 +50,7 @@ export class Inbox {
       receivedAt: this.#now(),
       raw: bytes.toString('latin1'),
     };
-    append(this.#file, { letter });
+    this.#append({ letter });
     this.#letters.push(letter);
     this.#changed();
     return letter;
@@ -65,7 +66,7 @@ export class Inbox {
   }
 
   empty(to: string | null = null): void {
-    append(this.#file, { emptied: to });
+    this.#append({ emptied: to });
     const goes = isFor(to);
     this.#letters = this.#letters.filter((letter) => !goes(letter));
     this.#changed();
@@ -78,7 +79,13 @@ export class Inbox {
   }
 
   close(): void {
-    closeSync(this.#file);
+    if (this.#file !== null) closeSync(this.#file);
+    this.#file = null;
+  }
+
+  #append(line: Line): void {
+    if (this.#file === null) throw new Error('The inbox is closed.');
+    append(this.#file, line);
   }
 
   #changed(): void {

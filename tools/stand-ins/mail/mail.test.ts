@@ -1,7 +1,11 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync } from 'node:fs';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Faults } from './faults.ts';
+import { Inbox } from './inbox.ts';
+import { smtpListener } from './smtp.ts';
 import { type Bench, openBench, say } from './test-bench.ts';
 
 let bench: Bench;
@@ -53,6 +57,19 @@ describe('a letter', () => {
       responseCode: 552,
     });
     expect(await bench.letters()).toEqual([]);
+  });
+
+  // Fails when the letter is written into the closed file: that ends the process, or harms the file that has its number.
+  test('that arrives while the inbox closes is refused', async () => {
+    const inbox = new Inbox(mkdtempSync(join(tmpdir(), 'mail-')), Date.now);
+    const server = await smtpListener(inbox, new Faults(), {})(0, '127.0.0.1');
+    inbox.close();
+    const answers = await say(server.port, [
+      ...['EHLO shop', 'MAIL FROM:<shop@example.com>', 'RCPT TO:<bob@example.org>', 'DATA'],
+      ...['Subject: Late\r\n\r\nHello.\r\n.', 'QUIT'],
+    ]);
+    expect(answers.at(-2)).toMatch(/^4\d\d |^5\d\d /);
+    await server.close();
   });
 });
 

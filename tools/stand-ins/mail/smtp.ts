@@ -64,7 +64,8 @@ function keeping(inbox: Inbox, faults: Faults, hangUp: (session: SMTPServerSessi
     onData: (stream, session, done) => {
       const fault = ahead.get(session);
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
-      bytesFrom(stream).then((bytes) => {
+      const take = async () => {
+        const bytes = await bytesFrom(stream);
         const keep = () => {
           for (const to of recipients) inbox.keep(to, bytes);
         };
@@ -72,7 +73,9 @@ function keeping(inbox: Inbox, faults: Faults, hangUp: (session: SMTPServerSessi
         if (fault?.at === 'letter') return happens(fault, { done, hangUp: () => hangUp(session), keep });
         keep();
         return done(null, '2.0.0 Kept');
-      }, done);
+      };
+      // A letter whose client was served while the inbox closed is refused, and does not end the process.
+      take().catch(done);
     },
   };
 }

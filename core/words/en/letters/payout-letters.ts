@@ -86,7 +86,8 @@ export const payoutLetterWords = {
     preview: 'We have sent it to your account at Stripe.',
     title: (sum: string) => `${sum} is on its way to you`,
     text: (sum: string) => `We have sent ${sum} to your account at Stripe.`,
-    more: (count: number) => (count === 1 ? 'It includes one more sale.' : `It includes ${count} more sales.`),
+    more: (count: number) =>
+      count === 1 ? 'We sent the money of one more sale, too.' : `We sent the money of ${count} more sales, too.`,
   },
   outside: {
     subject: (sum: string) => `Dogear pays you ${sum} in another way`,

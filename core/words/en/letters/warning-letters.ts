@@ -36,7 +36,7 @@ export const warningWords = {
       happened: (count) => `${counted(count, 'email has', 'emails have')} waited for more than 15 minutes.`,
       toDo: 'Open the money page for the last answer of the mail service, then check the account and its daily limit there.',
       otherwise: 'Otherwise people get no receipts and no links. Emails that nobody needs any more are dropped.',
-      action: 'View jobs',
+      action: 'View the money page',
     },
     undelivered: {
       title: 'Many emails could not be sent',

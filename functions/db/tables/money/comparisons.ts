@@ -3,8 +3,8 @@
  * the epoch (UTC).
  */
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { COMPARED_LISTS } from '../../../../core/payments/money.ts';
-import { isOneOf } from '../../rows.ts';
+import { COMPARED_LISTS } from '../../../../core/payments/money-report.ts';
+import { isAllowedValue } from '../../rows.ts';
 
 /**
  * Progress of the comparison of one of the provider's lists: past the row `after`, down to the age `since`;
@@ -24,7 +24,7 @@ export const listComparisons = sqliteTable(
     wholeTheirsCents: integer('whole_theirs_cents'),
     wholeOursCents: integer('whole_ours_cents'),
   },
-  (t) => [isOneOf(t.list)],
+  (t) => [isAllowedValue(t.list)],
 );
 
 /**
@@ -50,7 +50,7 @@ export const listDifferences = sqliteTable(
     oursCents: integer('ours_cents').notNull(),
     foundAt: integer('found_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.list, t.id] }), isOneOf(t.list)],
+  (t) => [primaryKey({ columns: [t.list, t.id] }), isAllowedValue(t.list)],
 );
 
 /**
@@ -60,7 +60,7 @@ export const listDifferences = sqliteTable(
 export const listedObjects = sqliteTable(
   'listed_objects',
   { list: text({ enum: COMPARED_LISTS }).notNull(), id: text().notNull(), at: integer().notNull() },
-  (t) => [primaryKey({ columns: [t.list, t.id] }), isOneOf(t.list)],
+  (t) => [primaryKey({ columns: [t.list, t.id] }), isAllowedValue(t.list)],
 );
 
 /**

@@ -16,9 +16,9 @@ import {
   SALE_REFUND_ORIGINS,
   SALE_REFUND_STATES,
 } from '../../../../core/fulfilment/state.ts';
-import { isOneOf } from '../../rows.ts';
+import { isAllowedValue } from '../../rows.ts';
 import { userColumn } from '../accounts.ts';
-import { DEAR, orders, paymentAttempts } from './payments.ts';
+import { LARGE_SALE_CENTS_SQL, orders, paymentAttempts } from './payments.ts';
 
 /**
  * One row per sale. `version` is the number of its latest event; `state` and `deadlineAt` are copies of that event's.
@@ -60,14 +60,16 @@ export const fulfilments = sqliteTable(
     index('fulfilments_bought_completed').on(t.buyerId).where(sql`state = 'completed'`),
     index('fulfilments_sold_completed').on(t.sellerId).where(sql`state = 'completed'`),
     index('fulfilments_sold_by').on(t.sellerId),
-    // Newest dear sales of a seller (core/limits.ts, `LARGE_SALES`).
-    index('fulfilments_dear').on(t.sellerId).where(sql`price_cents > ${DEAR} AND called_off_at IS NULL`),
+    // Newest large sales of a seller (core/limits.ts, `LARGE_SALES`).
+    index('fulfilments_dear')
+      .on(t.sellerId)
+      .where(sql`price_cents > ${LARGE_SALE_CENTS_SQL} AND called_off_at IS NULL`),
     index('fulfilments_dear_called_off')
       .on(t.sellerId, t.calledOffAt)
-      .where(sql`price_cents > ${DEAR} AND called_off_at IS NOT NULL`),
+      .where(sql`price_cents > ${LARGE_SALE_CENTS_SQL} AND called_off_at IS NOT NULL`),
     index('fulfilments_called_off').on(t.buyerId, t.calledOffAt).where(sql`called_off_at IS NOT NULL`),
     index('fulfilments_frozen').on(t.deadlineAt, t.orderId).where(sql`frozen_at IS NOT NULL`),
-    isOneOf(t.method),
+    isAllowedValue(t.method),
   ],
 );
 
@@ -106,7 +108,7 @@ export const fulfilmentEvents = sqliteTable(
     primaryKey({ columns: [t.orderId, t.number] }),
     // Ends of sales, regardless of later movements of their money.
     index('fulfilment_ends').on(t.orderId, t.number, t.at).where(sql`state IN ('completed','canceled','refunded')`),
-    isOneOf(t.by),
+    isAllowedValue(t.by),
   ],
 );
 
@@ -138,14 +140,14 @@ export const saleRefunds = sqliteTable(
     foreignKey({ columns: [t.orderId, t.event], foreignColumns: [fulfilmentEvents.orderId, fulfilmentEvents.number] }),
     index('sale_refunds_attempt').on(t.attemptId),
     index('sale_refunds_state').on(t.state, t.createdAt),
-    isOneOf(t.state),
-    isOneOf(t.origin),
+    isAllowedValue(t.state),
+    isAllowedValue(t.origin),
   ],
 );
 
 /**
  * Delivery address of a copy, entered by its buyer before the payment. Immutable after it (triggers), until it is
- * erased (functions/domain/fulfilment/contacts.ts).
+ * erased (functions/domain/fulfilment/sale-contacts.ts).
  */
 export const deliveryAddresses = sqliteTable(
   'delivery_addresses',

@@ -9,7 +9,7 @@ import { LARGE_SALES } from '../../../../core/limits.ts';
 import { ORDER_STATES, REFUND_REASONS } from '../../../../core/orders/order.ts';
 import { ALERTS } from '../../../../core/payments/alert.ts';
 import { ATTEMPT_STATES, LIVE_ATTEMPT_STATES } from '../../../../core/payments/payment-attempt.ts';
-import { isOneOf } from '../../rows.ts';
+import { isAllowedValue } from '../../rows.ts';
 import { userColumn } from '../accounts.ts';
 import { allowedAlerts, allowedRefundReasons } from '../allowed-values.ts';
 import { listingColumn, listings, photos } from '../catalog.ts';
@@ -17,10 +17,10 @@ import { listingColumn, listings, photos } from '../catalog.ts';
 const liveStates = LIVE_ATTEMPT_STATES.map((state) => sql`${state}`);
 
 /** `LIVE_ATTEMPT_STATES` for `IN`, as literals: a statement with bound states could not use the partial indexes. */
-export const LIVE = sql`(${sql.join(liveStates, sql`,`)})`.inlineParams();
+export const LIVE_STATES_SQL = sql`(${sql.join(liveStates, sql`,`)})`.inlineParams();
 
-/** A sale above this amount in cents is dear (core/limits.ts). A literal, like `LIVE`. */
-export const DEAR = sql`${LARGE_SALES.aboveCents}`.inlineParams();
+/** A sale above this amount in cents is large (core/limits.ts). A literal, like `LIVE_STATES_SQL`. */
+export const LARGE_SALE_CENTS_SQL = sql`${LARGE_SALES.aboveCents}`.inlineParams();
 
 /**
  * A booking with its snapshot: title, price and `snapshot` are the listing as its buyer saw it, at `listingVersion`.
@@ -63,8 +63,8 @@ export const orders = sqliteTable(
     index('orders_buyer_pending').on(t.buyerId, t.createdAt, t.id).where(sql`state = 'pending'`),
     index('orders_buyer_void').on(t.buyerId, t.changedAt).where(sql`state = 'void'`),
     index('orders_dead').on(t.changedAt).where(sql`state IN ('deleted','void')`),
-    isOneOf(t.state),
-    isOneOf(t.method),
+    isAllowedValue(t.state),
+    isAllowedValue(t.method),
     check('orders_price', sql`price_cents >= 50`),
   ],
 );
@@ -114,17 +114,19 @@ export const paymentAttempts = sqliteTable(
     deviceId: text('device_id'),
   },
   (t) => [
-    uniqueIndex('payment_attempts_one_live').on(t.listingId).where(sql`state IN ${LIVE}`),
+    uniqueIndex('payment_attempts_one_live').on(t.listingId).where(sql`state IN ${LIVE_STATES_SQL}`),
     index('payment_attempts_order').on(t.orderId, t.id),
-    index('payment_attempts_buyer').on(t.buyerId, t.expiresAt).where(sql`state IN ${LIVE}`),
+    index('payment_attempts_buyer').on(t.buyerId, t.expiresAt).where(sql`state IN ${LIVE_STATES_SQL}`),
     index('payment_attempts_newest').on(t.buyerId, t.createdAt),
     // Moments at which a copy became free after a hold.
     index('payment_attempts_ended').on(t.listingId, t.changedAt).where(sql`state = 'canceled'`),
     index('payment_attempts_unpaid').on(t.buyerId, t.listingId, t.createdAt).where(sql`unpaid_at IS NOT NULL`),
     index('payment_attempts_cards').on(t.changedAt).where(sql`device_id IS NOT NULL`),
-    index('payment_attempts_expiry').on(t.expiresAt).where(sql`state IN ${LIVE}`),
-    index('payment_attempts_dear').on(t.orderId).where(sql`state IN ${LIVE} AND amount_cents > ${DEAR}`),
-    isOneOf(t.state),
+    index('payment_attempts_expiry').on(t.expiresAt).where(sql`state IN ${LIVE_STATES_SQL}`),
+    index('payment_attempts_dear')
+      .on(t.orderId)
+      .where(sql`state IN ${LIVE_STATES_SQL} AND amount_cents > ${LARGE_SALE_CENTS_SQL}`),
+    isAllowedValue(t.state),
   ],
 );
 
@@ -194,7 +196,7 @@ export const refunds = sqliteTable(
   (t) => [
     index('refunds_newest').on(t.createdAt, t.amountCents),
     index('refunds_owed').on(t.createdAt).where(sql`state = 'owed'`),
-    isOneOf(t.state),
+    isAllowedValue(t.state),
   ],
 );
 

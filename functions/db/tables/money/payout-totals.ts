@@ -4,7 +4,7 @@
  */
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { TOTAL_ACCOUNTS } from '../../../../core/payments/payouts/payout-state.ts';
-import { isOneOf } from '../../rows.ts';
+import { isAllowedValue } from '../../rows.ts';
 
 /**
  * Totals per seller: `held` of open sales, without the commission, `seller` waiting, `paid`. Triggers derive them from
@@ -17,7 +17,7 @@ export const payoutTotals = sqliteTable(
     account: text({ enum: TOTAL_ACCOUNTS }).notNull(),
     cents: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.sellerId, t.account] }), isOneOf(t.account)],
+  (t) => [primaryKey({ columns: [t.sellerId, t.account] }), isAllowedValue(t.account)],
 );
 
 /**

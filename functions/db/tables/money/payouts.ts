@@ -5,8 +5,12 @@
  */
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { PAYOUT_STATES, REVERSAL_STATES, TRANSFER_STATES } from '../../../../core/payments/payouts/payout-state.ts';
-import { isOneOf } from '../../rows.ts';
+import {
+  PAYOUT_ACCOUNT_STATES,
+  REVERSAL_STATES,
+  TRANSFER_STATES,
+} from '../../../../core/payments/payouts/payout-state.ts';
+import { isAllowedValue } from '../../rows.ts';
 import { userColumn } from '../accounts.ts';
 import { fulfilmentEvents, fulfilments } from './fulfilment.ts';
 
@@ -22,7 +26,7 @@ export const payoutAccounts = sqliteTable(
   {
     userId: userColumn('user_id').primaryKey(),
     accountId: text('account_id').unique(),
-    state: text({ enum: PAYOUT_STATES }).notNull(),
+    state: text({ enum: PAYOUT_ACCOUNT_STATES }).notNull(),
     needs: text(),
     refusal: text(),
     bankFailure: text('bank_failure'),
@@ -34,7 +38,7 @@ export const payoutAccounts = sqliteTable(
     goneSince: integer('gone_since'),
   },
   (t) => [
-    isOneOf(t.state),
+    isAllowedValue(t.state),
     index('payout_accounts_checked').on(t.checkedAt).where(sql`account_id IS NOT NULL`),
     index('payout_accounts_refused').on(t.changedAt).where(sql`refusal IS NOT NULL OR state IN ('rejected','closed')`),
     index('payout_accounts_blocked')
@@ -88,7 +92,7 @@ export const transfers = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.tryNumber] }),
-    isOneOf(t.state),
+    isAllowedValue(t.state),
     index('transfers_next')
       .on(sql`CASE WHEN held_until > due_at THEN held_until ELSE due_at END`)
       .where(sql`state = 'waiting' AND due_at IS NOT NULL`),
@@ -128,7 +132,7 @@ export const reversals = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.event, t.tryNumber] }),
-    isOneOf(t.state),
+    isAllowedValue(t.state),
     index('reversals_reversal_id').on(t.reversalId),
     foreignKey({ columns: [t.orderId, t.event], foreignColumns: [fulfilmentEvents.orderId, fulfilmentEvents.number] }),
     foreignKey({ columns: [t.orderId, t.tryNumber], foreignColumns: [transfers.orderId, transfers.tryNumber] }),

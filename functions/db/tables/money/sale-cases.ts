@@ -5,8 +5,8 @@
  */
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { CASE_KINDS, DECISIONS } from '../../../../core/fulfilment/sale-case.ts';
-import { isOneOf } from '../../rows.ts';
+import { CASE_KINDS, DECISION_KINDS } from '../../../../core/fulfilment/sale-case.ts';
+import { isAllowedValue } from '../../rows.ts';
 import { userColumn } from '../accounts.ts';
 import { PHOTO_STATES } from '../catalog.ts';
 import { fulfilmentEvents, fulfilments } from './fulfilment.ts';
@@ -30,7 +30,7 @@ export const saleCases = sqliteTable(
     returnCarrier: text('return_carrier'),
     returnTracking: text('return_tracking'),
     returnText: text('return_text'),
-    decision: text({ enum: DECISIONS }),
+    decision: text({ enum: DECISION_KINDS }),
     decisionReason: text('decision_reason'),
     decidedCents: integer('decided_cents'),
     withdrawnAt: integer('withdrawn_at'),
@@ -39,8 +39,8 @@ export const saleCases = sqliteTable(
     primaryKey({ columns: [t.orderId, t.event] }),
     foreignKey({ columns: [t.orderId, t.event], foreignColumns: [fulfilmentEvents.orderId, fulfilmentEvents.number] }),
     uniqueIndex('sale_cases_open').on(t.orderId).where(sql`withdrawn_at IS NULL`),
-    isOneOf(t.kind),
-    isOneOf(t.decision),
+    isAllowedValue(t.kind),
+    isAllowedValue(t.decision),
   ],
 );
 
@@ -73,8 +73,8 @@ export const casePhotos = sqliteTable(
     index('case_photos_order').on(t.orderId, t.event),
     index('case_photos_owner').on(t.ownerId, t.expiresAt),
     index('case_photos_expiry').on(t.expiresAt).where(sql`expires_at IS NOT NULL`),
-    isOneOf(t.state),
-    isOneOf(t.part),
+    isAllowedValue(t.state),
+    isAllowedValue(t.part),
     check('case_photos_place', sql`(event IS NULL) = (part IS NULL) AND (event IS NULL) = (position IS NULL)`),
   ],
 );

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { SPENDING_ACTIONS } from '../../../../core/payments/approvals.ts';
-import { isOneOf } from '../../rows.ts';
+import { isAllowedValue } from '../../rows.ts';
 import { userColumn, users } from '../accounts.ts';
 import { allowedSpendingActions } from '../allowed-values.ts';
 import { orders } from './payments.ts';
@@ -45,7 +45,7 @@ export const spendings = sqliteTable(
     index('spendings_waiting').on(t.at, t.id).where(sql`state = 'waiting'`),
     // For the foreign key, when orders are deleted.
     index('spendings_order').on(t.orderId),
-    isOneOf(t.state),
+    isAllowedValue(t.state),
     check('spendings_cents', sql`cents > 0`),
     check('spendings_other', sql`decided_by IS NULL OR decided_by <> admin_id OR state = 'refused'`),
   ],

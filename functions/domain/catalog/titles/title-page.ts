@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Title } from '../../../../core/catalog/shown-title.ts';
+import type { Title } from '../../../../core/catalog/title.ts';
 import type { TitleQuery } from '../../../../core/catalog/title-query.ts';
 import { CONDITIONS, type Condition } from '../../../../core/condition.ts';
 import type { Listing } from '../../../../core/listings/listing.ts';
@@ -7,13 +7,13 @@ import { type Cursor, PAGE_SIZE } from '../../../../core/paging.ts';
 import { badgeTerm, fieldTerm } from '../../../../core/search/terms.ts';
 import { RECORD_FROM, recordOf, type SellerRecord } from '../../../../core/trust/record.ts';
 import { users } from '../../../db/tables/accounts.ts';
-import { byCondition, listings, photos } from '../../../db/tables/catalog.ts';
+import { conditionRank, listings, photos } from '../../../db/tables/catalog.ts';
 import { titleKinds, titles } from '../../../db/tables/titles.ts';
-import { wantedCount } from '../../../db/wanted.ts';
+import { countOfWanters } from '../../../db/wanted.ts';
 import type { Deps } from '../../ports.ts';
 import { isHeld } from '../../reservations/availability.ts';
 import { recordRank, SUMS } from '../../trust/record.ts';
-import { cardsWithExtra, forSale, toListing } from '../cards.ts';
+import { isForSaleNow, selectCardsWith, toListing } from '../cards.ts';
 
 export type TitlePage = {
   readonly title: Title;
@@ -37,7 +37,7 @@ const ORDER = {
   cheapest: { by: listings.resellPriceCents, order: asc, beyond: sql`>` },
   // Best condition first, then cheapest.
   condition: {
-    by: byCondition,
+    by: conditionRank,
     order: asc,
     beyond: sql`>`,
   },
@@ -47,7 +47,7 @@ const ORDER = {
 } as const;
 
 /** Limit of copies that one page reads to find those of the chosen conditions, or to sort them by the records of sellers. */
-export const COPIES_LOOKED_AT = 100;
+export const MAX_COPIES_READ = 100;
 
 /**
  * The copies that match, page by page, in one round trip; null for an unknown title. A title without copies for sale
@@ -63,7 +63,7 @@ export async function getTitlePage(
   const isChosen = conditions.length > 0 || verifiedOnly || recordOnly;
   const isByRecord = sort === 'record';
   const ofTitle = and(
-    forSale,
+    isForSaleNow,
     eq(listings.titleId, id),
     after && !isByRecord ? sql`(${by}, ${listings.id}) ${beyond} (${after.at}, ${after.id})` : undefined,
   );
@@ -80,7 +80,7 @@ export async function getTitlePage(
     .from(listings)
     .where(ofTitle)
     .orderBy(...walked)
-    .limit(isChosen || isByRecord ? COPIES_LOOKED_AT : limit + 1)
+    .limit(isChosen || isByRecord ? MAX_COPIES_READ : limit + 1)
     .as('looked');
   const chosen = db
     .select({ id: looked.id })
@@ -104,7 +104,7 @@ export async function getTitlePage(
         copies: titles.copies,
         lowestCents: titles.lowestCents,
         highestCents: titles.highestCents,
-        wanted: wantedCount({ nameKey: sql`${titles.nameKey}`, authorKey: sql`${titles.authorKey}` }),
+        wanted: countOfWanters({ nameKey: sql`${titles.nameKey}`, authorKey: sql`${titles.authorKey}` }),
       })
       .from(titles)
       // A title without any listed or sold copy is not found: it may have been removed because of its name.
@@ -114,7 +114,7 @@ export async function getTitlePage(
       .from(titles)
       .innerJoin(titleKinds, eq(titleKinds.titleNumber, titles.number))
       .where(and(eq(titles.id, id), eq(titleKinds.stock, 1), gt(titleKinds.copies, 0))),
-    cardsWithExtra(db, {
+    selectCardsWith(db, {
       at: sql<number>`${by}`,
       stockCover: sql<number | null>`${photos.stockCover}`,
       held: isHeld(now()),
@@ -128,7 +128,7 @@ export async function getTitlePage(
       .where(and(ofTitle, isChosen && !isByRecord ? undefined : NEVER))
       .orderBy(...walked)
       .limit(1)
-      .offset(COPIES_LOOKED_AT - 1),
+      .offset(MAX_COPIES_READ - 1),
   ]);
   if (!title) return null;
   const shown = rows.slice(0, limit);

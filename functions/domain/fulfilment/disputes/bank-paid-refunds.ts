@@ -4,21 +4,21 @@
  */
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { isFinal } from '../../../../core/fulfilment/state.ts';
-import { unlessStopped, writeBatch } from '../../../db/batch.ts';
+import { isFinalState } from '../../../../core/fulfilment/state.ts';
+import { nullIfStopped, writeBatch } from '../../../db/batch.ts';
 import { isRefundBlocked } from '../../../db/money/sale-status.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
 import { saleRefunds } from '../../../db/tables/money/fulfilment.ts';
 import { paymentAttempts } from '../../../db/tables/money/payments.ts';
 import type { Deps } from '../../ports.ts';
 import { runAll } from '../../runs/run-all.ts';
-import { setOrderRefundedStatement } from '../refunds/sale-refund-news.ts';
+import { setOrderRefundedStatement } from '../refunds/record-sale-refunds.ts';
 import { recordRefundsByHand } from './refunds-by-hand.ts';
 import {
   bankPaidRefundCents,
   getSaleMoney,
   moneyEventStatements,
-  owedAnew,
+  reissuedRefundMoves,
   reissueRefundsStatements,
 } from './sale-money.ts';
 
@@ -27,7 +27,7 @@ type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;
 const dispute = alias(disputes, 'dispute');
 
 /** Limit per run, in random order, so that permanent failures do not block the others. */
-const AT_ONCE = 50;
+const MOST_PER_RUN = 50;
 
 /** Attempts when another write moves money of the sale at the same moment. */
 const TRIES = 3;
@@ -47,7 +47,7 @@ export async function endBankPaidRefunds(deps: Needs, intentId?: string): Promis
       ),
     )
     .orderBy(sql`random()`)
-    .limit(AT_ONCE);
+    .limit(MOST_PER_RUN);
   await runAll(failed.map((sale) => () => endSaved(deps, sale)));
 }
 
@@ -57,16 +57,16 @@ async function endSaved(deps: Needs, sale: { readonly orderId: string; readonly 
   await recordRefundsByHand(deps, sale.intentId);
   for (let tries = 0; tries < TRIES; tries++) {
     const money = await getSaleMoney(deps, orderId);
-    if (!money || !isFinal(money.state) || bankPaidRefundCents(money) === 0) return;
+    if (!money || !isFinalState(money.state) || bankPaidRefundCents(money) === 0) return;
     const moment = deps.now();
     const batch = {
       ...reissueRefundsStatements(
         money,
-        moneyEventStatements(money, { action: 'settle', moves: owedAnew(money) }, moment),
+        moneyEventStatements(money, { action: 'settle', moves: reissuedRefundMoves(money) }, moment),
         moment,
       ),
       orderRefunded: setOrderRefundedStatement(sql`${orderId}`, moment),
     };
-    if (await unlessStopped('changed meanwhile', writeBatch(deps.db, batch))) return;
+    if (await nullIfStopped('changed meanwhile', writeBatch(deps.db, batch))) return;
   }
 }

@@ -7,10 +7,10 @@ import type { Db } from '../../../db/client.ts';
 import { assignments, insertInto, onConflictSet } from '../../../db/rows.ts';
 import { fulfilmentEvents, fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import { debts, reversals, transfers } from '../../../db/tables/money/payouts.ts';
-import { debtLetterStatement } from './share-letters.ts';
+import { debtLetterStatement } from './seller-share-letters.ts';
 
 /** Transfers to the seller of a sale, their reversals, and the seller's debts. */
-export type Lent = {
+export type PlatformAdvances = {
   readonly sent: readonly { readonly tryNumber: number; readonly cents: number }[];
   readonly asked: readonly Pick<
     typeof reversals.$inferSelect,
@@ -22,7 +22,7 @@ export type Lent = {
 };
 
 /** Reads of these rows, for a batch. */
-export const lentReads = (db: Db, orderId: string) =>
+export const readPlatformAdvances = (db: Db, orderId: string) =>
   [
     db
       .select({ tryNumber: transfers.tryNumber, cents: transfers.cents })
@@ -58,38 +58,39 @@ const sumOf = <Row>(rows: readonly Row[], cents: (row: Row) => number): number =
   rows.reduce((sum, row) => sum + cents(row), 0);
 
 /** The reversal is requested and unanswered: the seller still has the money. */
-const isOpen = ({ state }: Lent['asked'][number]): boolean => state === 'owed';
+const isOpen = ({ state }: PlatformAdvances['asked'][number]): boolean => state === 'owed';
 
 /** Rest of a reversal that the shop is to get; the part that the bank gave back goes to the seller. */
-const openOf = ({ cents, waivedCents }: Lent['asked'][number]): number => cents - waivedCents;
+const openOf = ({ cents, waivedCents }: PlatformAdvances['asked'][number]): number => cents - waivedCents;
 
 /** Unpaid rest of a debt. */
-export const unpaidOf = ({ cents, settledCents, waivedCents }: Lent['owed'][number]): number =>
+export const unpaidCentsOfDebt = ({ cents, settledCents, waivedCents }: PlatformAdvances['owed'][number]): number =>
   cents - settledCents - waivedCents;
 
 /** Open reversals for money that the bank took. */
-const openForBank = ({ asked, ofBank }: Lent) => asked.filter((one) => isOpen(one) && ofBank.includes(one.event));
-const owedForBank = ({ owed, ofBank }: Lent) => owed.filter(({ event }) => ofBank.includes(event));
+const openForBank = ({ asked, ofBank }: PlatformAdvances) =>
+  asked.filter((one) => isOpen(one) && ofBank.includes(one.event));
+const owedForBank = ({ owed, ofBank }: PlatformAdvances) => owed.filter(({ event }) => ofBank.includes(event));
 
 /** Open reversals and unpaid debts for money that the bank took. */
-export const askedForBankOf = (lent: Lent): number =>
-  sumOf(openForBank(lent), openOf) + sumOf(owedForBank(lent), unpaidOf);
+export const centsAskedForBank = (lent: PlatformAdvances): number =>
+  sumOf(openForBank(lent), openOf) + sumOf(owedForBank(lent), unpaidCentsOfDebt);
 
 /** Reversals and payments of debts as one text, for comparison. */
-export const askedNow = ({ asked, owed }: Lent): string =>
+export const askedBackSummary = ({ asked, owed }: PlatformAdvances): string =>
   `${sumOf(asked.filter(isOpen), openOf)}.${sumOf(owed, ({ settledCents }) => settledCents)}`;
 
 /**
  * Money of the sale that the seller got and keeps: `paidCents` in their account, and the part retained for other debts.
  */
-export const gotOf = ({ asked, owed }: Lent, paidCents: number, keptCents: number): number =>
+export const centsKeptBySeller = ({ asked, owed }: PlatformAdvances, paidCents: number, keptCents: number): number =>
   paidCents +
   keptCents -
   sumOf(asked.filter(isOpen), openOf) -
   sumOf(owed, ({ cents, waivedCents }) => cents - waivedCents);
 
 /** Reversals and settled debts for money that the bank took. */
-export const recoveredOf = ({ asked, owed, ofBank }: Lent): number =>
+export const centsRecovered = ({ asked, owed, ofBank }: PlatformAdvances): number =>
   sumOf(
     asked.filter(({ state, event, ofEvent }) => state === 'sent' && ofBank.includes(ofEvent ?? event)),
     openOf,
@@ -100,7 +101,7 @@ export const recoveredOf = ({ asked, owed, ofBank }: Lent): number =>
   );
 
 /** Part of a transfer that is reversed or to be reversed. A refused or waived part is still there. */
-const goneOf = (one: Lent['asked'][number]): number => {
+const goneOf = (one: PlatformAdvances['asked'][number]): number => {
   if (one.state === 'sent') return one.cents;
   return isOpen(one) ? openOf(one) : 0;
 };
@@ -110,7 +111,7 @@ const goneOf = (one: Lent['asked'][number]): number => {
  * never in the account is a debt at once.
  */
 export function requestReversalsStatements(
-  { orderId, lent }: { readonly orderId: string; readonly lent: Lent },
+  { orderId, lent }: { readonly orderId: string; readonly lent: PlatformAdvances },
   event: number,
   lentCents: number,
   moment: number,
@@ -150,7 +151,7 @@ export const addDebtStatements = (orderId: string, event: number, cents: number,
 
 /** Waives open reversals and debts for money that the bank gave back to the shop. */
 export function waiveReversalsStatements(
-  { orderId, lent }: { readonly orderId: string; readonly lent: Lent },
+  { orderId, lent }: { readonly orderId: string; readonly lent: PlatformAdvances },
   givenCents: number,
   moment: number,
 ): readonly SQL[] {
@@ -168,7 +169,7 @@ export function waiveReversalsStatements(
     );
   }
   for (const one of owedForBank(lent)) {
-    const part = Math.min(left, unpaidOf(one));
+    const part = Math.min(left, unpaidCentsOfDebt(one));
     if (part === 0) continue;
     left -= part;
     statements.push(

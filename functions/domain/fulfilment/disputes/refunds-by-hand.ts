@@ -1,24 +1,28 @@
 /**
  * Refunds of a sale that a person made at the payment provider: booked in the ledger and the rows of refunds; the sale
- * is paused until an admin settles it (`settling.ts`).
+ * is paused until an admin settles it (`settle-sale.ts`).
  */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { type Statements, unlessStopped, writeBatch } from '../../../db/batch.ts';
-import { noticeId, noticeIdOf } from '../../../db/money/sale-status.ts';
+import { nullIfStopped, type Statements, writeBatch } from '../../../db/batch.ts';
+import { noticeId, noticeIdExpression } from '../../../db/money/sale-status.ts';
 import { insertInto, onConflictSet } from '../../../db/rows.ts';
 import { saleRefunds } from '../../../db/tables/money/fulfilment.ts';
 import { paymentAttempts, sales, stripeEvents } from '../../../db/tables/money/payments.ts';
 import type { ProviderRefund } from '../../ports/payments.ts';
 import type { Deps } from '../../ports.ts';
 import { runAll } from '../../runs/run-all.ts';
-import { updateStateStatement } from '../effects.ts';
-import { pauseOrdersStatements } from '../pausing.ts';
-import { recordSaleRefund, refundLettersStatements, setOrderRefundedStatement } from '../refunds/sale-refund-news.ts';
-import { type Move, takeFrom } from './account-moves.ts';
+import { updateStateStatement } from '../event-effects.ts';
+import { pauseOrdersStatements } from '../pause-sales.ts';
+import {
+  recordSaleRefund,
+  saleRefundLetterStatements,
+  setOrderRefundedStatement,
+} from '../refunds/record-sale-refunds.ts';
+import { type LedgerMove, moveFromSale } from './ledger-moves.ts';
 import { requestReversalsStatements } from './platform-advances.ts';
 import { getSaleMoney, moneyEventStatements, replaceRefundsStatement, type SaleMoney } from './sale-money.ts';
-import { shareLetterStatement } from './share-letters.ts';
+import { shareLetterStatement } from './seller-share-letters.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;
 
@@ -66,7 +70,7 @@ async function bookByHand(deps: Needs, sale: Sale, refund: ProviderRefund): Prom
     // The version was read first: a concurrent booking stops the batch.
     if (await isBooked(deps, refund.id)) return;
     const booking = money && bookingOf(money, sale, refund, deps.now());
-    if (!booking || (await unlessStopped('changed meanwhile', writeBatch(deps.db, booking)))) return;
+    if (!booking || (await nullIfStopped('changed meanwhile', writeBatch(deps.db, booking)))) return;
   }
 }
 
@@ -90,9 +94,9 @@ function bookingOf(
 ): Statements | null {
   const { unsentCents, balances, version } = money;
   const held = balances.held + unsentCents;
-  const { moves, missing, lentCents } = takeFrom({ ...balances, held }, money, 'back', amountCents, money.gotCents);
+  const { moves, missing, lentCents } = moveFromSale({ ...balances, held }, money, 'back', amountCents, money.gotCents);
   if (missing > 0) return null;
-  const again: readonly Move[] = unsentCents > 0 ? [{ from: 'back', to: 'held', cents: unsentCents }] : [];
+  const again: readonly LedgerMove[] = unsentCents > 0 ? [{ from: 'back', to: 'held', cents: unsentCents }] : [];
   return {
     ...moneyEventStatements(money, { action: 'refund-by-hand', moves: [...again, ...moves] }, moment),
     asked: requestReversalsStatements(money, version + 1, lentCents, moment),
@@ -122,8 +126,8 @@ function bookingOf(
       seenAt: sql`CASE WHEN ${stripeEvents.settledAt} IS NULL THEN ${stripeEvents.seenAt} END`,
       settledAt: null,
     })}`,
-    told: refundLettersStatements(id, moment),
-    sellerTold: shareLetterStatement(orderId, moment),
+    letters: saleRefundLetterStatements(id, moment),
+    sellerLetters: shareLetterStatement(orderId, moment),
     orderRefunded: setOrderRefundedStatement(sql`${orderId}`, moment),
     updated: updateStateStatement(JSON.stringify([orderId])),
     // The event of an earlier refund may have brought this one: then the sale is not paused yet.
@@ -134,7 +138,7 @@ function bookingOf(
 const saleRefund = alias(saleRefunds, 'sale_refund');
 
 /** Limit per run. */
-const AT_ONCE = 50;
+const MOST_PER_RUN = 50;
 
 /** Records refunds by hand that have a notice and no row: after a killed run, or for notices older than the rows. */
 export async function recordMissedRefundsByHand(deps: Needs): Promise<void> {
@@ -149,11 +153,11 @@ export async function recordMissedRefundsByHand(deps: Needs): Promise<void> {
         eq(stripeEvents.alert, 'refund_by_hand'),
         isNull(stripeEvents.settledAt),
         sql`NOT EXISTS (SELECT 1 FROM ${saleRefunds} sale_refund WHERE ${saleRefund.orderId} = ${sales.orderId}
-          AND ${noticeIdOf(saleRefund.stripeRefundId, 'made')} = ${stripeEvents.id})`,
+          AND ${noticeIdExpression(saleRefund.stripeRefundId, 'made')} = ${stripeEvents.id})`,
       ),
     )
     .orderBy(sql`random()`)
-    .limit(AT_ONCE);
+    .limit(MOST_PER_RUN);
   await runAll(
     notices.map(
       ({ intentId }) =>

@@ -1,17 +1,17 @@
 /** Disputes of a sale for admins: state, deadline, and a draft of the evidence. */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
-import { price, recordedUtc } from '../../../../core/format.ts';
-import { ERASED } from '../../../../core/fulfilment/carriers.ts';
+import { formatPrice, formatUtcWithYear } from '../../../../core/format.ts';
+import { ERASED_TRACKING } from '../../../../core/fulfilment/carriers.ts';
 import type { SaleDisputes } from '../../../../core/fulfilment/money/dispute.ts';
-import { disputeEvidenceWords as words } from '../../../../core/words/en/claims.ts';
-import { endsByRefund, isRefundedByHand, lateCodeIdOf, needsSettlement } from '../../../db/money/sale-status.ts';
+import { disputeEvidenceWords as words } from '../../../../core/words/en/cases.ts';
+import { isEndedByRefund, isRefundedByHand, lateCodeNoticeId, needsSettlement } from '../../../db/money/sale-status.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
 import { fulfilmentEvents, fulfilments, saleRefunds } from '../../../db/tables/money/fulfilment.ts';
 import { orders, stripeEvents } from '../../../db/tables/money/payments.ts';
 import { notFound } from '../../../errors.ts';
 import type { Deps } from '../../ports.ts';
-import { isNeither } from '../progress.ts';
+import { isNotTrader } from '../progress.ts';
 
 /** Money that the buyer has back, for the bank to read: refunds that are owed or came back to the shop do not count. */
 const backCents = sql<number>`(SELECT coalesce(sum(${saleRefunds.amountCents}), 0) FROM ${saleRefunds}
@@ -20,7 +20,7 @@ const backCents = sql<number>`(SELECT coalesce(sum(${saleRefunds.amountCents}), 
 /** Moment of the right code that the sale did not accept, reviewed by an admin or not; null for none. */
 const codeTypedAt = sql<
   number | null
->`(SELECT ${stripeEvents.receivedAt} FROM ${stripeEvents} WHERE ${stripeEvents.id} = ${lateCodeIdOf(fulfilments.orderId)})`;
+>`(SELECT ${stripeEvents.receivedAt} FROM ${stripeEvents} WHERE ${stripeEvents.id} = ${lateCodeNoticeId(fulfilments.orderId)})`;
 
 const factsOf = (db: Deps['db'], admin: Actor, orderId: string) =>
   db
@@ -35,7 +35,7 @@ const factsOf = (db: Deps['db'], admin: Actor, orderId: string) =>
     })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
-    .where(and(eq(fulfilments.orderId, orderId), isNeither(admin, fulfilments.orderId)));
+    .where(and(eq(fulfilments.orderId, orderId), isNotTrader(admin, fulfilments.orderId)));
 
 /** For admins. Throws `not_found` for a trader of the sale, and for an order without a sale. One round trip. */
 export async function getSaleDisputes({ db }: Pick<Deps, 'db'>, admin: Actor, orderId: string): Promise<SaleDisputes> {
@@ -45,7 +45,7 @@ export async function getSaleDisputes({ db }: Pick<Deps, 'db'>, admin: Actor, or
     db
       .select({
         ...{ id, status, amountCents, reason, dueBy, openedAt, closedAt, settledAt },
-        endsByRefund: endsByRefund(disputes).mapWith(Boolean),
+        endsByRefund: isEndedByRefund(disputes).mapWith(Boolean),
       })
       .from(disputes)
       .where(eq(disputes.orderId, orderId))
@@ -70,30 +70,30 @@ type Event = { readonly action: string; readonly at: number };
 
 const parcelOf = ({ carrier, tracking }: Facts): string => {
   if (carrier === null || tracking === null) return words.untracked;
-  return tracking === ERASED ? words.erased : words.tracked(carrier, tracking);
+  return tracking === ERASED_TRACKING ? words.erased : words.tracked(carrier, tracking);
 };
 
 /** Draft of the evidence: events and moments, without names and addresses. */
 function evidenceOf(sale: Facts, events: readonly Event[]): string {
   const at = (action: string): string | null => {
     const found = events.find((event) => event.action === action);
-    return found ? recordedUtc(found.at) : null;
+    return found ? formatUtcWithYear(found.at) : null;
   };
-  const told = (action: string, line: (at: string) => string): readonly string[] => {
+  const lineOf = (action: string, line: (at: string) => string): readonly string[] => {
     const moment = at(action);
     return moment === null ? [] : [line(moment)];
   };
   const isAway = at('send') !== null || at('hand-over') !== null || sale.codeTypedAt !== null;
   return [
-    words.sold(`"${sale.name}"`, price(sale.priceCents), at('sold') ?? ''),
-    ...told('send', words.sent),
+    words.sold(`"${sale.name}"`, formatPrice(sale.priceCents), at('sold') ?? ''),
+    ...lineOf('send', words.sent),
     ...(at('send') === null ? [] : [parcelOf(sale)]),
-    ...told('delivered', words.delivered),
-    ...(sale.codeTypedAt === null ? [] : [words.codeTyped(recordedUtc(sale.codeTypedAt))]),
-    ...told('hand-over', words.handedOver),
+    ...lineOf('delivered', words.delivered),
+    ...(sale.codeTypedAt === null ? [] : [words.codeTyped(formatUtcWithYear(sale.codeTypedAt))]),
+    ...lineOf('hand-over', words.handedOver),
     ...(isAway ? [] : [words.unsent]),
-    ...told('confirm', words.confirmed),
-    ...(at('claim') === null ? [words.unclaimed] : told('claim', words.claimed)),
-    ...(sale.backCents > 0 ? [words.refunded(price(sale.backCents))] : []),
+    ...lineOf('confirm', words.confirmed),
+    ...(at('claim') === null ? [words.unclaimed] : lineOf('claim', words.claimed)),
+    ...(sale.backCents > 0 ? [words.refunded(formatPrice(sale.backCents))] : []),
   ].join('\n');
 }

@@ -17,10 +17,16 @@ import {
   oweRefundsStatement,
   type ReadSale,
   updateStateStatement,
-} from '../effects.ts';
-import type { Move } from './account-moves.ts';
-import { askedNow, gotOf, type Lent, lentReads, recoveredOf } from './platform-advances.ts';
-import { shareLetterStatement } from './share-letters.ts';
+} from '../event-effects.ts';
+import type { LedgerMove } from './ledger-moves.ts';
+import {
+  askedBackSummary,
+  centsKeptBySeller,
+  centsRecovered,
+  type PlatformAdvances,
+  readPlatformAdvances,
+} from './platform-advances.ts';
+import { shareLetterStatement } from './seller-share-letters.ts';
 
 export type SaleMoney = {
   readonly orderId: string;
@@ -35,7 +41,7 @@ export type SaleMoney = {
   readonly taken: Balances;
   /** Money of the sale that the seller got and keeps. */
   readonly gotCents: number;
-  readonly lent: Lent;
+  readonly lent: PlatformAdvances;
   /** Refunds that are owed or failed. */
   readonly unsentCents: number;
 };
@@ -71,7 +77,7 @@ export async function getSaleMoney({ db }: Pick<Deps, 'db'>, orderId: string): P
       .select({ cents: unsentOf(orderId) })
       .from(fulfilments)
       .where(eq(fulfilments.orderId, orderId)),
-    ...lentReads(db, orderId),
+    ...readPlatformAdvances(db, orderId),
   ]);
   if (!row) return null;
   const withBank = entries.filter(({ from, to }) => from === 'bank' || to === 'bank');
@@ -84,13 +90,13 @@ export async function getSaleMoney({ db }: Pick<Deps, 'db'>, orderId: string): P
     .reduce((sum, { cents }) => sum + cents, 0);
   return {
     ...{ orderId, ...row, balances, lent, unsentCents: unsent?.cents ?? 0 },
-    taken: { ...taken, platform: taken.platform - recoveredOf(lent) },
-    gotCents: gotOf(lent, balances.paid, keptCents),
+    taken: { ...taken, platform: taken.platform - centsRecovered(lent) },
+    gotCents: centsKeptBySeller(lent, balances.paid, keptCents),
   };
 }
 
 /** Money of the seller, of the shop, or held. */
-export const leftOf = ({ balances: { held, seller, fee }, gotCents }: SaleMoney): number =>
+export const centsLeft = ({ balances: { held, seller, fee }, gotCents }: SaleMoney): number =>
   held + seller + fee + gotCents;
 
 /**
@@ -101,12 +107,12 @@ export const bankPaidRefundCents = ({ priceCents, balances: { back, bank }, unse
   Math.max(0, Math.min(unsentCents, back + bank - priceCents));
 
 /** The sale before its event; the bank and admins share no part of the held money. */
-export const readOf = ({ orderId, version, priceCents, feeCents, balances }: SaleMoney): ReadSale => ({
+export const toReadSale = ({ orderId, version, priceCents, feeCents, balances }: SaleMoney): ReadSale => ({
   ...{ orderId, version, priceCents, feeCents, heldCents: balances.held, buyerPartCents: 0 },
 });
 
 /** Statements of a step, and the public pages that it changes. */
-export type Written = Statements & { readonly pages: ReturnType<typeof applyEventStatements>['pages'] };
+export type MoneyEventStatements = Statements & { readonly pages: ReturnType<typeof applyEventStatements>['pages'] };
 
 type Happened = {
   readonly action: MoneyEvent;
@@ -114,7 +120,7 @@ type Happened = {
   readonly state?: FulfilmentState;
   readonly by?: EventAuthor;
   readonly note?: string | null;
-  readonly moves?: readonly Move[];
+  readonly moves?: readonly LedgerMove[];
 };
 
 /**
@@ -134,7 +140,7 @@ export const moneyEventStatements = (
       orderId: fulfilments.orderId,
       ...{ number, at: moment, by, action, state, deadlineAt, note },
     })} FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${sale.orderId} AND ${fulfilments.version} = ${sale.version}
-      AND ${unsentOf(sale.orderId)} = ${sale.unsentCents} AND ${askedOf(sale.orderId)} = ${askedNow(sale.lent)}`,
+      AND ${unsentOf(sale.orderId)} = ${sale.unsentCents} AND ${askedOf(sale.orderId)} = ${askedBackSummary(sale.lent)}`,
     onlyThen: stopUnlessChanged('changed meanwhile'),
     entries: moves.map(({ from, to, cents }) =>
       insertInto(ledgerEntries, {
@@ -154,10 +160,10 @@ export const replaceRefundsStatement = (orderId: string, moment: number): SQL =>
     WHERE ${saleRefunds.orderId} = ${orderId} AND ${saleRefunds.state} IN ('owed', 'failed')`;
 
 /** Moves for the rest of a refund that the bank gave in part, and for other held money, `heldCents`. */
-export function owedAnew(sale: SaleMoney, heldCents = 0): readonly Move[] {
+export function reissuedRefundMoves(sale: SaleMoney, heldCents = 0): readonly LedgerMove[] {
   const saved = bankPaidRefundCents(sale);
   const again = saved > 0 ? sale.unsentCents - saved : 0;
-  const moves: readonly Move[] = [
+  const moves: readonly LedgerMove[] = [
     { from: 'back', to: 'platform', cents: saved },
     { from: 'back', to: 'held', cents: again },
     { from: 'held', to: 'back', cents: heldCents + again },
@@ -176,7 +182,7 @@ export function reissueRefundsStatements(sale: SaleMoney, event: Statements, mom
     ...event,
     notSent: replaceBankPaidRefundsStatements(sale, moment),
     owedBack: oweRefundsStatement(isPending(ids), moment),
-    sellerTold: shareLetterStatement(sale.orderId, moment),
+    sellerLetters: shareLetterStatement(sale.orderId, moment),
     updated: updateStateStatement(ids),
   };
 }

@@ -1,8 +1,8 @@
 /** Letters about refunds after a sale, in the batch that writes their state. */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { hasAccount, order } from '../../../db/active.ts';
-import { addLettersStatement } from '../../../db/letters.ts';
+import { hasAccount, order } from '../../../db/conditions.ts';
+import { queueLettersStatement } from '../../../db/letters.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { saleRefunds } from '../../../db/tables/money/fulfilment.ts';
 import { orders } from '../../../db/tables/money/payments.ts';
@@ -19,7 +19,7 @@ const REFUND_LETTERS = {
 /** One letter to the buyer of each of these refunds, once for each try. */
 const letterStatement = (state: keyof typeof REFUND_LETTERS, which: SQL, moment: number): SQL => {
   const kind = REFUND_LETTERS[state];
-  return addLettersStatement(
+  return queueLettersStatement(
     {
       kind,
       id: sql`${`${kind}:`} || ${saleRefunds.orderId} || ':' || ${saleRefunds.event} || ':' || ${saleRefunds.tryNumber}`,

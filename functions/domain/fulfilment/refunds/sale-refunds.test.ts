@@ -1,6 +1,6 @@
 /**
  * The money of canceled sales: sent once, whatever gets lost on the way. How it stands then:
- * `sale-refund-news.test.ts`.
+ * `record-sale-refunds.test.ts`.
  */
 import { expect } from 'vitest';
 import { bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -9,7 +9,7 @@ import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test as base } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { reconcileIntents } from '../../payments/reconciler/reconciler-lists.ts';
-import { sendSaleRefunds } from './sending-sale-refunds.ts';
+import { sendSaleRefunds } from './send-sale-refunds.ts';
 
 /** A sale that its seller called off. */
 const test = base.extend('canceled', { auto: true }, async ({ harness, seller, buyer }) => {

@@ -5,7 +5,7 @@
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { hasAccount, isActiveUser, isNotDeleted, isNotSuspended, listing, order } from '../../../db/active.ts';
+import { hasAccount, isActiveUser, isNotDeleted, isNotSuspended, listing, order } from '../../../db/conditions.ts';
 import { sessions, users } from '../../../db/tables/accounts.ts';
 import { listingPhotos, listings, photos } from '../../../db/tables/catalog.ts';
 import { orderPhotos, orders } from '../../../db/tables/money/payments.ts';

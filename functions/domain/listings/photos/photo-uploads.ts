@@ -7,9 +7,9 @@ import { builder, reading, writeBatch } from '../../../db/batch.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
 import { photos } from '../../../db/tables/catalog.ts';
 import { unavailable } from '../../../errors.ts';
-import { type ListingPhoto, taken } from '../../ports/photos.ts';
+import { type ListingPhoto, requirePhoto } from '../../ports/photos.ts';
 import type { Deps } from '../../ports.ts';
-import { contentHash, endPhotos, keyOf, shareKeyOf } from './photos.ts';
+import { contentHash, deletePhotos, photoKeyOf, sharePictureKeyOf } from './photo-rows.ts';
 
 type PhotoId = { readonly id: string };
 type Needs = Pick<Deps, 'db' | 'photos' | 'newId' | 'now'>;
@@ -26,7 +26,7 @@ const UNUSED_MS = 7 * DAY_MS;
 export async function storePhoto(deps: Needs, { userId: owner }: Actor, upload: Uint8Array): Promise<{ url: string }> {
   const { db, now } = deps;
   const hash = await contentHash(upload);
-  const photo = taken(await deps.photos.listing(upload));
+  const photo = requirePhoto(await deps.photos.listing(upload));
   const [{ contentType, width, height, bytes }] = photo.sizes;
   const [id, moment] = [deps.newId(), now()];
   const kept = sql`${photos.ownerId} = ${owner} AND ${photos.contentHash} = ${hash} AND ${photos.state} = 'ready'`;
@@ -71,7 +71,7 @@ export async function storePhoto(deps: Needs, { userId: owner }: Actor, upload: 
       ),
     stored: reading<PhotoId>(sql`SELECT ${photos.id} FROM ${photos} WHERE ${kept}`),
   });
-  if (ready.changed !== 1) await endPhotos(deps, [id]);
+  if (ready.changed !== 1) await deletePhotos(deps, [id]);
   const [row] = stored.rows;
   if (!row) throw unavailable(listingsWords.photo.uploadFailed);
   return { url: photoPath(row.id) };
@@ -81,11 +81,11 @@ async function putAll(deps: Needs, id: string, { sizes: [largest, ...smaller], s
   // All puts have ended before anything is removed: otherwise a late put would leave bytes behind.
   const puts = await Promise.allSettled([
     deps.photos.put(id, largest),
-    ...smaller.map((photo) => deps.photos.put(keyOf(id, photo.width), photo)),
-    deps.photos.put(shareKeyOf(id), shared),
+    ...smaller.map((photo) => deps.photos.put(photoKeyOf(id, photo.width), photo)),
+    deps.photos.put(sharePictureKeyOf(id), shared),
   ]);
   const failed = puts.find((put) => put.status === 'rejected');
   if (!failed) return;
-  await endPhotos(deps, [id]);
+  await deletePhotos(deps, [id]);
   throw unavailable(listingsWords.photo.uploadFailed, failed.reason);
 }

@@ -5,7 +5,7 @@ import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { isWhole, keptKeys, keysOf, photoRows, posted, upload, uploaded } from '../../../../tests/fixtures/listings.ts';
 import { stockedTest as test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
-import { sweepPhotos } from './photos.ts';
+import { deleteExpiredPhotos } from './photo-rows.ts';
 
 const LONG_AFTER = 8 * 24 * 60 * 60 * 1000;
 
@@ -31,7 +31,7 @@ async function healsItself(harness: Harness, seller: SignedIn) {
   const [ready, kept] = await isWhole(harness);
   expect(kept).toEqual(expect.arrayContaining(ready));
   harness.clock.now += LONG_AFTER;
-  await sweepPhotos(harness.deps);
+  await deleteExpiredPhotos(harness.deps);
   expect([await photoRows(harness), keptKeys(harness)]).toEqual([[], []]);
   const [url = ''] = await uploaded(harness, seller, 'a');
   expect(await isWhole(harness)).toEqual([keysOf(url), keysOf(url)]);
@@ -67,7 +67,7 @@ describe.each(['before the effect', 'after the effect'] as const)('the database 
     await uploaded(harness, seller, 'a', 'b');
     harness.clock.now += LONG_AFTER;
     const fault = databaseFails(harness, nth, when);
-    await sweepPhotos(harness.deps).catch(() => {});
+    await deleteExpiredPhotos(harness.deps).catch(() => {});
     fault.mockRestore();
     const [ready, kept] = await isWhole(harness);
     expect(kept).toEqual(expect.arrayContaining(ready));
@@ -137,13 +137,13 @@ describe('the store fails', () => {
       listingsWords.photo.notOurs,
     );
     harness.clock.now += 60 * 60 * 1000 - 1;
-    expect(await sweepPhotos(harness.deps)).toBe(0);
+    expect(await deleteExpiredPhotos(harness.deps)).toBe(0);
     harness.clock.now += 1;
     // The store is still down: the next sweep retries.
-    expect(await sweepPhotos(harness.deps)).toBe(1);
+    expect(await deleteExpiredPhotos(harness.deps)).toBe(1);
     expect(await photoRows(harness)).toEqual([row]);
     remove.mockRestore();
-    expect(await sweepPhotos(harness.deps)).toBe(1);
+    expect(await deleteExpiredPhotos(harness.deps)).toBe(1);
     expect([await photoRows(harness), keptKeys(harness)]).toEqual([[], []]);
   });
 });

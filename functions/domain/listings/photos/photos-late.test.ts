@@ -3,11 +3,11 @@ import type { SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { isWhole, keptKeys, photoRows, upload } from '../../../../tests/fixtures/listings.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
-import { sweepPhotos } from './photos.ts';
+import { deleteExpiredPhotos } from './photo-rows.ts';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
-const sweep = (harness: Harness) => sweepPhotos(harness.deps);
+const sweep = (harness: Harness) => deleteExpiredPhotos(harness.deps);
 
 function slowUpload(harness: Harness, seller: SignedIn) {
   const on = Promise.withResolvers<void>();

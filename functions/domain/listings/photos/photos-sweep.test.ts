@@ -15,12 +15,12 @@ import { JPEG_URL, rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { runJobs } from '../../../jobs.ts';
-import { sweepPhotos } from './photos.ts';
+import { deleteExpiredPhotos } from './photo-rows.ts';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 const YEARS = 1000 * WEEK;
 
-const sweep = (harness: Harness) => sweepPhotos(harness.deps);
+const sweep = (harness: Harness) => deleteExpiredPhotos(harness.deps);
 
 describe('a picture that was never posted', () => {
   test('is deleted after a week, row and bytes, and not before', async ({ harness, seller }) => {

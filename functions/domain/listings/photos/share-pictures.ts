@@ -4,7 +4,7 @@ import { photos } from '../../../db/tables/catalog.ts';
 import { logFault } from '../../../log.ts';
 import type { CleanPhoto, StoredPhoto } from '../../ports/photos.ts';
 import type { Deps } from '../../ports.ts';
-import { keyOf, shareKeyOf } from './photos.ts';
+import { photoKeyOf, sharePictureKeyOf } from './photo-rows.ts';
 
 type Needs = Pick<Deps, 'db' | 'photos'>;
 
@@ -16,7 +16,7 @@ const drawnNow = ({ bytes, contentType }: CleanPhoto): SharePicture => ({ body: 
  * The preview of a listing's picture; null when its bytes do not exist. Reads the database only if it must be drawn.
  */
 export async function getSharePicture(deps: Needs, id: string): Promise<SharePicture | null> {
-  const key = shareKeyOf(id);
+  const key = sharePictureKeyOf(id);
   const kept = await deps.photos.find(key);
   if (kept) return kept;
   const drawn = await deps.photos.share([id]);
@@ -38,7 +38,7 @@ export async function getCategoryPicture(
   categoryId: string,
   covers: readonly Cover[],
 ): Promise<SharePicture | null> {
-  const key = keyOf(`categories/${categoryId}`, 'share');
+  const key = photoKeyOf(`categories/${categoryId}`, 'share');
   const madeOf = covers.map(({ id }) => id).join(' ');
   const kept = covers.length > 0 ? await deps.photos.find(key) : null;
   if (kept?.madeOf === madeOf) return kept;

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../../core/accounts/user.ts';
-import { hasFreshProof, isAdmin } from '../../../db/active.ts';
-import { type Answers, isStopped, type Statements, stopUnless, writeBatch } from '../../../db/batch.ts';
+import { type Answers, isStoppedBy, type Statements, stopUnless, writeBatch } from '../../../db/batch.ts';
 import type { Db } from '../../../db/client.ts';
+import { hasFreshProof, isAdmin } from '../../../db/conditions.ts';
 import { forbidden, freshProofRequired } from '../../../errors.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function writeAsAdmin<const Batch extends Statements>(
   batch: Batch,
 ): Promise<Answers<Batch>> {
   return writeBatch(db, { stillAdmin: stopUnless('no admin', isAdmin(admin.userId)), ...batch }).catch((error) => {
-    throw isStopped(error, 'no admin') ? forbidden() : error;
+    throw isStoppedBy(error, 'no admin') ? forbidden() : error;
   });
 }
 
@@ -22,7 +22,7 @@ export async function writeAsAdmin<const Batch extends Statements>(
  * The same for actions that move money or lock a user out: the admin's session must be valid, with a fresh proof at
  * this moment (ms). Otherwise nothing is written, and it throws `fresh_proof_required`.
  */
-export async function writeProved<const Batch extends Statements>(
+export async function writeAsProvedAdmin<const Batch extends Statements>(
   db: Db,
   admin: Actor,
   moment: number,
@@ -30,6 +30,6 @@ export async function writeProved<const Batch extends Statements>(
 ): Promise<Answers<Batch>> {
   const proved = stopUnless('no fresh proof', hasFreshProof(admin.sessionId, moment));
   return writeAsAdmin(db, admin, { proved, ...batch }).catch((error) => {
-    throw isStopped(error, 'no fresh proof') ? freshProofRequired() : error;
+    throw isStoppedBy(error, 'no fresh proof') ? freshProofRequired() : error;
   });
 }

@@ -4,9 +4,9 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
-import { isActiveUser } from '../../../db/active.ts';
 import type { Step } from '../../../db/batch.ts';
-import { addLettersStatement, addOwedLetterStatements } from '../../../db/letters.ts';
+import { isActiveUser } from '../../../db/conditions.ts';
+import { queueLettersStatement, queueOwedLetterStatements } from '../../../db/letters.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { auditEntries } from '../../../db/tables/audit.ts';
 import { listings } from '../../../db/tables/catalog.ts';
@@ -15,7 +15,7 @@ import { type AdminAction, recordActionStatement } from './audit.ts';
 const { id, subjectId } = auditEntries;
 
 /** Facts of the letters beside the entry: the sum in cents, and the name of the approving admin. */
-type Told = { readonly cents?: number | SQL | undefined; readonly agreedBy?: string | undefined };
+type SpendingFacts = { readonly cents?: number | SQL | undefined; readonly agreedBy?: string | undefined };
 
 /**
  * The audit entry of an action, and after it a letter to each admin; neither if `done` does not hold
@@ -24,11 +24,11 @@ type Told = { readonly cents?: number | SQL | undefined; readonly agreedBy?: str
 export const recordAndNotifyAdminsStatements = (
   admin: Pick<Actor, 'userId'>,
   action: AdminAction,
-  { done, ...told }: Told & { readonly done?: SQL } = {},
-): readonly Step[] => [recordActionStatement(admin, action, done), notifyAdminsStatement(action.id, action.at, told)];
+  { done, ...facts }: SpendingFacts & { readonly done?: SQL } = {},
+): readonly Step[] => [recordActionStatement(admin, action, done), notifyAdminsStatement(action.id, action.at, facts)];
 
-const notifyAdminsStatement = (record: string, moment: number, { cents, agreedBy }: Told): SQL =>
-  addLettersStatement(
+const notifyAdminsStatement = (record: string, moment: number, { cents, agreedBy }: SpendingFacts): SQL =>
+  queueLettersStatement(
     {
       kind: 'admin-acted',
       id: sql`${`admin-acted:${record}:`} || ${users.id}`,
@@ -49,7 +49,7 @@ export const suspensionLetterStatements = (
   recordId: string,
   moment: number,
 ): readonly Step[] =>
-  addOwedLetterStatements(
+  queueOwedLetterStatements(
     {
       kind,
       id: sql`${`${kind}:`} || ${id}`,
@@ -64,7 +64,7 @@ export const suspensionLetterStatements = (
 
 /** To the seller of the listing of an entry that records its removal. */
 export const takenDownLetterStatements = (recordId: string, moment: number): readonly Step[] =>
-  addOwedLetterStatements(
+  queueOwedLetterStatements(
     {
       kind: 'listing-removed',
       id: sql`'listing-removed:' || ${id}`,

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { AuditAction, AuditEntry, AuditSubject } from '../../../../core/audit.ts';
 import { PAGE_SIZE } from '../../../../core/paging.ts';
-import { nameOf, subjectName } from '../../../db/audit-names.ts';
+import { auditSubjectName, auditUserName } from '../../../db/audit-names.ts';
 import { insertInto } from '../../../db/rows.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { auditEntries } from '../../../db/tables/audit.ts';
@@ -66,13 +66,13 @@ export async function listAudit(
       id: auditEntries.id,
       at: auditEntries.at,
       actorId: auditEntries.actorId,
-      actorName: nameOf(admin),
+      actorName: auditUserName(admin),
       action: auditEntries.action,
       subjectKind: auditEntries.subjectKind,
       subjectId: auditEntries.subjectId,
       reason: auditEntries.reason,
       detail: auditEntries.detail,
-      subjectName: subjectName(db),
+      subjectName: auditSubjectName(db),
     })
     .from(auditEntries)
     .innerJoin(admin, eq(admin.id, auditEntries.actorId))

@@ -9,15 +9,15 @@ import { APPROVAL_DAYS, type SpendingAction } from '../../../../core/payments/ap
 import { DAY_MS } from '../../../../core/period.ts';
 import { accountsWords } from '../../../../core/words/en/accounts.ts';
 import { moneyWords } from '../../../../core/words/en/money.ts';
-import { isActiveUser, isAdmin } from '../../../db/active.ts';
-import { builder, isStopped, type Step, stopUnlessChanged, unlessStopped } from '../../../db/batch.ts';
-import { addLettersStatement } from '../../../db/letters.ts';
+import { builder, isStoppedBy, nullIfStopped, type Step, stopUnlessChanged } from '../../../db/batch.ts';
+import { isActiveUser, isAdmin } from '../../../db/conditions.ts';
+import { queueLettersStatement } from '../../../db/letters.ts';
 import { insertInto } from '../../../db/rows.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { spendings } from '../../../db/tables/money/spendings.ts';
 import { Failure } from '../../../errors.ts';
 import type { Deps } from '../../ports.ts';
-import { writeProved } from './admin-write.ts';
+import { writeAsProvedAdmin } from './admin-write.ts';
 import type { AdminAction } from './audit.ts';
 import { recordActionStatement } from './audit.ts';
 import { recordAndNotifyAdminsStatements } from './audit-letters.ts';
@@ -41,9 +41,10 @@ export type Spending = {
 export type GivenApproval = { readonly id: string; readonly askedBy: string };
 
 /** Nothing is paid until another admin approves the request `waitingId`. */
-export type Waiting = { readonly waitingId: string };
+export type WaitingApproval = { readonly waitingId: string };
 
-export const isWaiting = (done: object | undefined): done is Waiting => done !== undefined && 'waitingId' in done;
+export const isWaitingForApproval = (done: object | undefined): done is WaitingApproval =>
+  done !== undefined && 'waitingId' in done;
 
 const { id, adminId, at, state, cents } = spendings;
 
@@ -51,7 +52,7 @@ const aloneCents = (admin: Actor, moment: number): SQL<number> =>
   sql<number>`(SELECT coalesce(sum(${cents}), 0) FROM ${spendings} WHERE ${state} = 'alone' AND ${adminId} = ${admin.userId}
     AND ${at} >= ${Math.floor(moment / DAY_MS) * DAY_MS})`;
 
-export const isWithinDay = (admin: Actor, sum: number, moment: number): SQL<number> =>
+export const isWithinDailyLimit = (admin: Actor, sum: number, moment: number): SQL<number> =>
   sql<number>`(${aloneCents(admin, moment)} + ${sum} <= ${SINGLE_ADMIN_DAILY_CENTS})`;
 
 /**
@@ -95,13 +96,13 @@ export function spendingStatements(
   spending: Spending,
   { detail, approval }: { readonly detail: string; readonly approval: GivenApproval | undefined },
 ): readonly Step[] {
-  const told = { done: sql`1`, cents: spending.cents };
+  const facts = { done: sql`1`, cents: spending.cents };
   const record = { ...subjectOf(spending, detail), id: deps.newId(), at: moment };
   if (!approval)
     return [
-      sql`${rowOf(spending, { id: deps.newId(), admin, at: moment, state: 'alone' })} WHERE ${isWithinDay(admin, spending.cents, moment)}`,
+      sql`${rowOf(spending, { id: deps.newId(), admin, at: moment, state: 'alone' })} WHERE ${isWithinDailyLimit(admin, spending.cents, moment)}`,
       stopUnlessChanged('needs another admin'),
-      ...recordAndNotifyAdminsStatements(admin, record, told),
+      ...recordAndNotifyAdminsStatements(admin, record, facts),
     ];
   const decided = { state: 'approved', decidedBy: admin.userId, decidedAt: moment } as const;
   return [
@@ -118,7 +119,7 @@ export function spendingStatements(
         ),
       ),
     stopUnlessChanged('approval over'),
-    ...recordAndNotifyAdminsStatements({ userId: approval.askedBy }, record, { ...told, agreedBy: admin.userId }),
+    ...recordAndNotifyAdminsStatements({ userId: approval.askedBy }, record, { ...facts, agreedBy: admin.userId }),
     recordActionStatement(admin, { ...record, id: deps.newId(), action: 'give_approval' }, sql`1`),
   ];
 }
@@ -127,16 +128,16 @@ export function spendingStatements(
  * Runs `give`, whose batch has the steps of `spendingStatements`; above the daily limit it requests another admin's
  * approval instead.
  */
-export async function orRequestApproval<Given extends object>(
+export async function spendOrRequestApproval<Given extends object>(
   deps: Needs,
   admin: Actor,
   spending: Spending,
   give: () => Promise<Given>,
-): Promise<Given | Waiting> {
+): Promise<Given | WaitingApproval> {
   try {
     return await give();
   } catch (error) {
-    if (!isStopped(error, 'needs another admin')) throw error;
+    if (!isStoppedBy(error, 'needs another admin')) throw error;
     return requestApproval(deps, admin, spending);
   }
 }
@@ -145,10 +146,10 @@ export async function orRequestApproval<Given extends object>(
  * Stores the request, and notifies all admins. Throws `too_many` above an admin's daily number of requests, and
  * `fresh_proof_required` and `forbidden` as any write of an admin.
  */
-export async function requestApproval(deps: Needs, admin: Actor, spending: Spending): Promise<Waiting> {
+export async function requestApproval(deps: Needs, admin: Actor, spending: Spending): Promise<WaitingApproval> {
   const [moment, waitingId] = [deps.now(), deps.newId()];
   const detail = `${spending.cents} ${moneyWords.wrongRow.cents}`;
-  const written = writeProved(deps.db, admin, moment, {
+  const written = writeAsProvedAdmin(deps.db, admin, moment, {
     asked: sql`${rowOf(spending, { id: waitingId, admin, at: moment, state: 'waiting' })}
       WHERE (SELECT count(*) FROM ${spendings} WHERE ${askedWithinDay(admin, moment)}) < ${APPROVAL_REQUESTS_PER_DAY}`,
     onlyThen: stopUnlessChanged('too many'),
@@ -157,7 +158,7 @@ export async function requestApproval(deps: Needs, admin: Actor, spending: Spend
       { ...subjectOf(spending, detail), id: deps.newId(), at: moment, action: 'ask_approval' },
       sql`1`,
     ),
-    told: addLettersStatement(
+    letters: queueLettersStatement(
       {
         kind: 'approval-waiting',
         id: sql`${`approval-waiting:${waitingId}:`} || ${users.id}`,
@@ -169,7 +170,7 @@ export async function requestApproval(deps: Needs, admin: Actor, spending: Spend
       moment,
     ),
   });
-  if (!(await unlessStopped('too many', written))) throw await askedTooOften(deps, admin, moment);
+  if (!(await nullIfStopped('too many', written))) throw await askedTooOften(deps, admin, moment);
   return { waitingId };
 }
 

@@ -8,13 +8,18 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { ForeignText } from '../../../../core/notifications/foreign-text.ts';
 import type { LetterKind } from '../../../../core/notifications/letter.ts';
-import { ASK_WITHIN_SECONDS, NOTIFICATIONS, type Notification } from '../../../../core/notifications/notification.ts';
-import { momentOf } from '../../../../core/notifications/requests.ts';
-import type { PayoutState } from '../../../../core/payments/payouts/payout-state.ts';
-import { isInStock } from '../../../db/active.ts';
+import {
+  MAX_NOTIFICATIONS,
+  type Notification,
+  POLL_WITHIN_SECONDS,
+} from '../../../../core/notifications/notification.ts';
+import { momentOfUpTo } from '../../../../core/notifications/requests.ts';
+import type { PayoutAccountState } from '../../../../core/payments/payouts/payout-state.ts';
 import { builder, writeBatch } from '../../../db/batch.ts';
-import { asWritten, writtenBy } from '../../../db/foreign-texts.ts';
-import { waitingCents } from '../../../db/money/seller-money.ts';
+import { isInStock } from '../../../db/conditions.ts';
+import { otherOf, unreadOf } from '../../../db/conversation-pairs.ts';
+import { readForeignText, readUnrestrictedText } from '../../../db/foreign-texts.ts';
+import { waitingCentsOfSeller } from '../../../db/money/seller-money.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { auditEntries } from '../../../db/tables/audit.ts';
 import { listings } from '../../../db/tables/catalog.ts';
@@ -26,8 +31,8 @@ import { reports } from '../../../db/tables/reports.ts';
 import { queueEntries } from '../../../db/tables/reservations.ts';
 import { conversations } from '../../../db/tables/trust.ts';
 import type { Deps } from '../../ports.ts';
-import type { BellRow } from './line.ts';
-import { lineOf } from './lines.ts';
+import type { BellRow } from './bell-line.ts';
+import { writeBellLine } from './bell-lines.ts';
 
 type Needs = Pick<Deps, 'db' | 'now'>;
 
@@ -37,7 +42,7 @@ const line = alias(outbox, 'line');
 
 const newest = (userId: string, moment: number): SQL =>
   sql`(SELECT ${line.id} FROM ${outbox} line WHERE ${line.userId} = ${userId} AND ${line.shownAt} IS NOT NULL AND ${line.shownAt} <= ${moment}
-    ORDER BY ${line.shownAt} DESC LIMIT ${NOTIFICATIONS})`;
+    ORDER BY ${line.shownAt} DESC LIMIT ${MAX_NOTIFICATIONS})`;
 
 /** A field of the facts; for a digest, of its first event. */
 const fact = (name: string): SQL => sql`${letter.facts} ->> ${name}`;
@@ -64,26 +69,24 @@ const saleRefundCents = sql<number | null>`(SELECT ${saleRefunds.amountCents} FR
 
 /** For rows about a payout account: its present state, and for `payout-waiting` the cents that wait for the seller. */
 const isOfAccount = sql`${letter.kind} IN ('payout-waiting', 'payout-account-ready', 'payout-account-restricted', 'payout-account-ended')`;
-const payoutState = sql<PayoutState | null>`CASE WHEN ${isOfAccount} THEN
+const payoutState = sql<PayoutAccountState | null>`CASE WHEN ${isOfAccount} THEN
   coalesce((SELECT ${payoutAccounts.state} FROM ${payoutAccounts} WHERE ${payoutAccounts.userId} = ${letter.userId}), 'none') END`;
 const payoutWaitingCents = sql<
   number | null
->`CASE WHEN ${letter.kind} = 'payout-waiting' THEN (SELECT ${waitingCents(payoutWaits.sellerId)}
+>`CASE WHEN ${letter.kind} = 'payout-waiting' THEN (SELECT ${waitingCentsOfSeller(payoutWaits.sellerId)}
   FROM ${payoutWaits} WHERE ${payoutWaits.sellerId} = ${letter.userId}) END`;
 
 /** Unread messages of a conversation, for the reader of the row. */
 const person = alias(users, 'person');
-const unread = sql<
-  number | null
->`${conversations.lastNumber} - CASE ${letter.userId} WHEN ${conversations.askerId} THEN ${conversations.askerRead} ELSE ${conversations.sellerRead} END`;
+const unread: SQL<number | null> = unreadOf(letter.userId);
 
 const hasQueues = (userId: string): SQL<number> =>
   sql<number>`EXISTS (SELECT 1 FROM ${queueEntries} WHERE ${queueEntries.buyerId} = ${userId})`;
 
 /** Selects a user's text as its reader may see it. */
 type NameOf = (authorId: SQLWrapper, text: SQLWrapper) => SQL<ForeignText | null>;
-const inShop: NameOf = (_, text) => asWritten(text);
-const outside: NameOf = (authorId, text) => writtenBy(authorId, text, { readerId: letter.userId });
+const inShop: NameOf = (_, text) => readUnrestrictedText(text);
+const outside: NameOf = (authorId, text) => readForeignText(authorId, text, { readerId: letter.userId });
 
 /** Rows of the outbox with all facts of their lines, newest first; one empty row for none. Each row has `isAtStake`. */
 const rowsOf = (db: Needs['db'], ids: SQL, isAtStake: SQL<number>, nameOf: NameOf) =>
@@ -129,10 +132,7 @@ const rowsOf = (db: Needs['db'], ids: SQL, isAtStake: SQL<number>, nameOf: NameO
       conversations,
       sql`${conversations.id} = CASE ${letter.kind} WHEN 'messages' THEN ${fact('conversation')} END`,
     )
-    .leftJoin(
-      person,
-      sql`${person.id} = CASE ${letter.userId} WHEN ${conversations.askerId} THEN ${conversations.sellerId} ELSE ${conversations.askerId} END`,
-    )
+    .leftJoin(person, sql`${person.id} = ${otherOf(letter.userId)}`)
     .leftJoin(listings, sql`${listings.id} = ${listingId}`)
     .leftJoin(
       queueEntries,
@@ -147,7 +147,7 @@ export async function listNotifications(
 ): Promise<{ notifications: Notification[]; askWithin: number }> {
   const moment = now();
   const rows = await rowsOf(db, newest(userId, moment), hasQueues(userId), inShop);
-  const askWithin = rows[0]?.isAtStake === 1 ? ASK_WITHIN_SECONDS.atStake : ASK_WITHIN_SECONDS.usual;
+  const askWithin = rows[0]?.isAtStake === 1 ? POLL_WITHIN_SECONDS.atStake : POLL_WITHIN_SECONDS.usual;
   return { askWithin, notifications: rows.flatMap((row) => notificationOf(row, moment)) };
 }
 
@@ -155,7 +155,7 @@ export async function listNotifications(
  * The lines of these rows of the outbox for use outside the shop, of any user, shown in the bell or not; without
  * outdated ones.
  */
-export async function listLines({ db, now }: Needs, ids: readonly string[]): Promise<Notification[]> {
+export async function listBellLines({ db, now }: Needs, ids: readonly string[]): Promise<Notification[]> {
   const rows = await rowsOf(db, sql`${ids}`, sql<number>`0`, outside);
   return rows.flatMap((row) => notificationOf({ ...row, at: row.at ?? 0 }, now()));
 }
@@ -172,7 +172,7 @@ type ShownRow = Omit<BellRow, 'facts'> & {
 function notificationOf({ facts, ...row }: ShownRow, moment: number): Notification[] {
   const { id, kind, at, readAt } = row;
   if (id === null || kind === null || at === null) return [];
-  const line = lineOf(kind, { ...row, facts: JSON.parse(facts) }, moment);
+  const line = writeBellLine(kind, { ...row, facts: JSON.parse(facts) }, moment);
   return line ? [{ id, kind, ...line, at, read: readAt !== null }] : [];
 }
 
@@ -180,9 +180,9 @@ function notificationOf({ facts, ...row }: ShownRow, moment: number): Notificati
  * Marks as read what was shown until `upTo`: the moment of the newest line seen (ISO 8601), or its id. Idempotent.
  * Later events stay unread, also in a digest that grew. Returns the number of marked rows.
  */
-export async function readNotifications({ db, now }: Needs, { userId }: Actor, upTo: string): Promise<number> {
+export async function markNotificationsRead({ db, now }: Needs, { userId }: Actor, upTo: string): Promise<number> {
   const moment = now();
-  const seenAt = momentOf(upTo);
+  const seenAt = momentOfUpTo(upTo);
   const until =
     seenAt !== null
       ? sql`${seenAt}`

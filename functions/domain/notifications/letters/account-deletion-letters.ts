@@ -6,20 +6,20 @@ import { and, desc, eq } from 'drizzle-orm';
 import { type ForeignText, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { accountEndLetterWords } from '../../../../core/words/en/letters/account-deletion-letters.ts';
 import { paths } from '../../../../src/paths.ts';
-import { asWritten } from '../../../db/foreign-texts.ts';
+import { readUnrestrictedText } from '../../../db/foreign-texts.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { auditEntries } from '../../../db/tables/audit.ts';
-import { type Written, written } from './letter.ts';
+import { defineLetter, type LetterDefinition } from './define-letter.ts';
 import { contactParts, reasonParts } from './moderated-user-letters.ts';
 
 /** Action record of the admin who deleted the account; null for a deletion by its owner. */
-const accountEnded = written<{
+const accountEnded = defineLetter<{
   readonly record: { readonly reason: ForeignText | null } | null;
   readonly isAdmin: boolean;
 }>({
   read: async ({ db }, { userId }) => {
     const [row] = await db
-      .select({ role: users.role, id: auditEntries.id, reason: asWritten(auditEntries.reason) })
+      .select({ role: users.role, id: auditEntries.id, reason: readUnrestrictedText(auditEntries.reason) })
       .from(users)
       .leftJoin(
         auditEntries,
@@ -49,5 +49,5 @@ const accountEnded = written<{
 });
 
 export const ACCOUNT_END_LETTERS = { 'account-ended': accountEnded } as const satisfies Readonly<
-  Record<string, Written>
+  Record<string, LetterDefinition>
 >;

@@ -1,12 +1,12 @@
 /** Letters about the account itself. They name no user, because the address may belong to another person. */
 import { eq, sql } from 'drizzle-orm';
-import type { Role } from '../../../../core/accounts/account.ts';
-import { minuteUtc } from '../../../../core/format.ts';
+import type { Role } from '../../../../core/accounts/user-facts.ts';
+import { formatUtc } from '../../../../core/format.ts';
 import { accountLetterWords } from '../../../../core/words/en/letters/account-letters.ts';
 import { SAMPLE } from '../../../../core/words/en/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import { users } from '../../../db/tables/accounts.ts';
-import { type Written, written } from './letter.ts';
+import { defineLetter, type LetterDefinition } from './define-letter.ts';
 
 type LinkWords = { readonly [Key in keyof typeof accountLetterWords.reset]: string };
 
@@ -14,10 +14,10 @@ type LinkWords = { readonly [Key in keyof typeof accountLetterWords.reset]: stri
 const always = async (): Promise<true> => true;
 
 /** A letter with a one-time link. */
-const withLink = (words: LinkWords): Written =>
-  written({
+const withLink = (words: LinkWords): LetterDefinition =>
+  defineLetter({
     read: always,
-    write: (_, { told: { link } }) => ({
+    write: (_, { queued: { link } }) => ({
       subject: words.subject,
       preview: words.preview,
       title: words.title,
@@ -31,13 +31,13 @@ const withLink = (words: LinkWords): Written =>
 const mayDo = (role: Role): readonly string[] => (role === 'Admin' ? [] : [accountLetterWords.mayDo[role]]);
 
 /** Directly after the sign-up it is also a welcome. */
-const verify = written<{ readonly role: Role }>({
+const verify = defineLetter<{ readonly role: Role }>({
   read: async ({ db }, { userId }) => {
     const isVerified = sql<number>`${users.emailVerifiedAt} IS NOT NULL AND ${users.emailBouncedAt} IS NULL`;
     const [user] = await db.select({ role: users.role, isVerified }).from(users).where(eq(users.id, userId));
     return user && !user.isVerified ? user : null;
   },
-  write: ({ role }, { told: { facts, link } }) => {
+  write: ({ role }, { queued: { facts, link } }) => {
     const words = accountLetterWords.verify;
     return {
       subject: facts.welcome ? words.welcomeSubject : words.subject,
@@ -53,7 +53,7 @@ const verify = written<{ readonly role: Role }>({
 });
 
 /** For users who signed up by Google, and so as buyers. */
-const welcome = written({
+const welcome = defineLetter({
   read: always,
   write: (_, { origin }) => {
     const { text, action, notYou, ...head } = accountLetterWords.welcome;
@@ -68,7 +68,7 @@ const welcome = written({
 });
 
 /** Somebody tried to sign up with the address of an account, perhaps its owner. */
-const emailTaken = written({
+const emailTaken = defineLetter({
   read: always,
   write: (_, { origin }) => {
     const words = accountLetterWords.emailTaken;
@@ -92,14 +92,14 @@ const done = (
     | typeof accountLetterWords.googleUnlinked
     | typeof accountLetterWords.emailChanged,
   path: string,
-): Written =>
-  written({
+): LetterDefinition =>
+  defineLetter({
     read: always,
-    write: (_, { origin, told: { createdAt } }) => ({
+    write: (_, { origin, queued: { createdAt } }) => ({
       subject: words.subject,
       preview: words.preview,
       title: words.title,
-      parts: [words.text(minuteUtc(createdAt))],
+      parts: [words.text(formatUtc(createdAt))],
       action: { label: words.action, url: `${origin}${path}` },
       note: words.notYou,
     }),
@@ -107,15 +107,15 @@ const done = (
   });
 
 /** A login from a new browser. */
-const newDevice = written({
+const newDevice = defineLetter({
   read: always,
-  write: (_, { origin, told: { facts, createdAt } }) => {
+  write: (_, { origin, queued: { facts, createdAt } }) => {
     const words = accountLetterWords.newDevice;
     return {
       subject: words.subject,
       preview: words.preview,
       title: words.title,
-      parts: [words.text(String(facts.device), minuteUtc(createdAt)), words.wasYou],
+      parts: [words.text(String(facts.device), formatUtc(createdAt)), words.wasYou],
       action: { label: words.action, url: `${origin}${paths.settings()}` },
       note: words.notYou,
     };
@@ -136,4 +136,4 @@ export const ACCOUNT_LETTERS = {
   'google-linked': done(accountLetterWords.googleLinked, paths.settings()),
   'google-unlinked': done(accountLetterWords.googleUnlinked, paths.settings()),
   'new-device': newDevice,
-} as const satisfies Readonly<Record<string, Written>>;
+} as const satisfies Readonly<Record<string, LetterDefinition>>;

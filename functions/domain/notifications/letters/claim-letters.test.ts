@@ -1,6 +1,6 @@
 /** Letters about a claim, and their previews, are true for their reader. */
 import { describe, expect } from 'vitest';
-import { minuteUtc } from '../../../../core/format.ts';
+import { formatUtc } from '../../../../core/format.ts';
 import type { SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { bought } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import type { Sale } from '../../../../tests/fixtures/fulfilment/process-sales.ts';
@@ -22,7 +22,7 @@ async function readBy(harness: Harness, who: SignedIn, kind: string): Promise<{ 
 
 describe('a parcel that has not arrived', () => {
   const missing = async ({ harness, parties: { seller, buyer } }: Sale) => {
-    const until = minuteUtc(harness.clock.now + 3 * DAY);
+    const until = formatUtc(harness.clock.now + 3 * DAY);
     return {
       until,
       toBuyer: await readBy(harness, buyer, 'claim-opened'),

@@ -4,7 +4,7 @@ import { booked, listing, type SignedIn } from '../../../../tests/fixtures/facto
 import { texts } from '../../../../tests/fixtures/notices/bell.ts';
 import { kindsTo, letterRows } from '../../../../tests/fixtures/notices/letters.ts';
 import { stockedTest as test } from '../../../../tests/fixtures/test.ts';
-import { endCopiesOfEnded } from '../../accounts/copies-of-ended-sellers.ts';
+import { endCopiesOfEndedSellers } from '../../accounts/copies-of-ended-sellers.ts';
 import { COPIES_AT_FIRST } from '../../runs/follow-ups.ts';
 
 const READS = [['No longer for sale: “Emma”', '“Emma” is no longer for sale, so your booking has ended.']];
@@ -46,6 +46,6 @@ test('sends letters for copies that end after the response', async ({ harness, s
   }
   await booked(buyer, copy);
   expect((await seller.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
-  await endCopiesOfEnded(harness.deps);
+  await endCopiesOfEndedSellers(harness.deps);
   expect(await texts(buyer)).toEqual(['No longer for sale: “Emma”. Your booking has ended.']);
 });

@@ -6,9 +6,9 @@ import { flawsOf } from '../../../../tests/fixtures/notices/letter-rules.ts';
 import { sentTo } from '../../../../tests/fixtures/notices/letters.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { runJobs } from '../../../jobs.ts';
-import { sampleLink } from '../links.ts';
-import { asHtml, asSubject, asText } from './layout.ts';
-import type { Way } from './letter.ts';
+import { sampleLink } from '../letter-links.ts';
+import type { SampleWay } from './define-letter.ts';
+import { letterHtml, letterSubject, letterText } from './letter-layout.ts';
 import { LETTERS } from './letters.ts';
 
 const ORIGIN = 'https://dogear.test';
@@ -16,7 +16,7 @@ const NOW = Date.UTC(2026, 10, 21, 14, 5);
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-type Case = readonly [name: string, kind: LetterKind, way: Way | undefined];
+type Case = readonly [name: string, kind: LetterKind, way: SampleWay | undefined];
 
 const WAYS: readonly Case[] = LETTER_KINDS.flatMap((kind): Case[] => {
   const { ways } = LETTERS[kind];
@@ -24,7 +24,7 @@ const WAYS: readonly Case[] = LETTER_KINDS.flatMap((kind): Case[] => {
   return ways.map((way) => [`${kind} to the ${way.side}, ${way.method}`, kind, way]);
 });
 
-const sampleOf = (kind: LetterKind, way: Way | undefined) =>
+const sampleOf = (kind: LetterKind, way: SampleWay | undefined) =>
   LETTERS[kind].sample(
     { userId: 'nobody', facts: {}, createdAt: NOW, link: sampleLink(ORIGIN, kind) },
     { origin: ORIGIN, contact: 'help@dogear.test' },
@@ -34,14 +34,18 @@ const sampleOf = (kind: LetterKind, way: Way | undefined) =>
 // Fails when a letter about a meeting mentions a parcel, has no link, or has less text as HTML.
 test.each(WAYS)('%s', (_, kind, way) => {
   const letter = sampleOf(kind, way);
-  const read = { subject: `${asSubject(letter)}\n${letter.preview}`, text: asText(letter), html: asHtml(letter) };
+  const read = {
+    subject: `${letterSubject(letter)}\n${letter.preview}`,
+    text: letterText(letter),
+    html: letterHtml(letter),
+  };
   expect(flawsOf(read, { origin: ORIGIN, method: way?.method })).toEqual([]);
 });
 
 // Fails when admins read about themselves as about another person.
 test.each(['admin-acted', 'approval-waiting', 'sign-found', 'decision-due'] as const)('%s speaks to admins', (kind) => {
   const letter = sampleOf(kind, undefined);
-  expect(`${letter.preview}\n${asText(letter)}`).not.toContain('Dogear support');
+  expect(`${letter.preview}\n${letterText(letter)}`).not.toContain('Dogear support');
 });
 
 /** Paths through a sale that is sent or handed over; each `wait` is a day. */

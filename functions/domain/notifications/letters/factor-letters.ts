@@ -1,13 +1,13 @@
 /** Letters about second factors to the owner of the account. */
 import { count, eq } from 'drizzle-orm';
-import type { Role } from '../../../../core/accounts/account.ts';
-import { minuteUtc } from '../../../../core/format.ts';
+import type { Role } from '../../../../core/accounts/user-facts.ts';
+import { formatUtc } from '../../../../core/format.ts';
 import { factorLetterWords } from '../../../../core/words/en/letters/factor-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { recoveryCodes } from '../../../db/tables/factors.ts';
 import type { Deps } from '../../ports.ts';
-import { type Told, type Written, written } from './letter.ts';
+import { defineLetter, type LetterDefinition, type LetterFacts } from './define-letter.ts';
 
 const always = async (): Promise<true> => true;
 
@@ -18,20 +18,21 @@ const headOf = ({ subject, preview, title }: { subject: string; preview: string;
   title,
 });
 
-const nameOf = ({ facts }: Told): string => factorLetterWords.factor[facts.kind === 'passkey' ? 'passkey' : 'totp'];
+const nameOf = ({ facts }: LetterFacts): string =>
+  factorLetterWords.factor[facts.kind === 'passkey' ? 'passkey' : 'totp'];
 
 /** Role of the account's owner. */
-async function roleOf({ db }: Pick<Deps, 'db'>, { userId }: Told) {
+async function roleOf({ db }: Pick<Deps, 'db'>, { userId }: LetterFacts) {
   const [row] = await db.select({ role: users.role }).from(users).where(eq(users.id, userId));
   return row ?? null;
 }
 
 /** A passkey or an app was added. The link removes it, except for an admin. */
-const added = written<{ readonly role: Role }>({
+const added = defineLetter<{ readonly role: Role }>({
   read: roleOf,
-  write: ({ role }, { origin, told }) => {
+  write: ({ role }, { origin, queued }) => {
     const { text, codes, takeBack, addressFirst, action, wasYou, ofAdmin, ...words } = factorLetterWords.factorAdded;
-    const parts = [text(nameOf(told), minuteUtc(told.createdAt)), codes];
+    const parts = [text(nameOf(queued), formatUtc(queued.createdAt)), codes];
     if (role === 'Admin')
       return {
         ...headOf(words),
@@ -42,7 +43,7 @@ const added = written<{ readonly role: Role }>({
     return {
       ...headOf(words),
       parts: [...parts, takeBack, addressFirst],
-      action: { label: action, url: told.link },
+      action: { label: action, url: queued.link },
       note: wasYou,
     };
   },
@@ -51,17 +52,17 @@ const added = written<{ readonly role: Role }>({
 });
 
 /** A passkey or an app was removed, or all of them by the command for users who have lost them. */
-const removed = written<{ readonly role: Role }>({
+const removed = defineLetter<{ readonly role: Role }>({
   read: roleOf,
-  write: ({ role }, { origin, told }) => {
+  write: ({ role }, { origin, queued }) => {
     const words = factorLetterWords.factorRemoved;
-    const when = minuteUtc(told.createdAt);
+    const when = formatUtc(queued.createdAt);
     return {
       ...headOf(words),
       parts: [
-        told.facts.kind === 'all'
+        queued.facts.kind === 'all'
           ? words.all(words.by[role === 'Admin' ? 'admin' : 'user'], when)
-          : words.text(nameOf(told), when),
+          : words.text(nameOf(queued), when),
       ],
       action: { label: words.action, url: `${origin}${paths.settings()}` },
       note: words.notYou,
@@ -72,13 +73,13 @@ const removed = written<{ readonly role: Role }>({
 });
 
 /** The first factor was correct, and the second one was not. */
-const failed = written({
+const failed = defineLetter({
   read: always,
-  write: (_, { origin, told: { createdAt } }) => {
+  write: (_, { origin, queued: { createdAt } }) => {
     const words = factorLetterWords.factorFailed;
     return {
       ...headOf(words),
-      parts: [words.text(minuteUtc(createdAt)), words.wasYou],
+      parts: [words.text(formatUtc(createdAt)), words.wasYou],
       action: { label: words.action, url: `${origin}${paths.forgot()}` },
       note: words.notYou,
     };
@@ -86,16 +87,16 @@ const failed = written({
   sample: () => true,
 });
 
-const codesUsed = written({
+const codesUsed = defineLetter({
   read: async ({ db }, { userId }) => {
     const [row] = await db.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
     return row ?? { left: 0 };
   },
-  write: ({ left }, { origin, told: { createdAt } }) => {
+  write: ({ left }, { origin, queued: { createdAt } }) => {
     const words = factorLetterWords.codesUsed;
     return {
       ...headOf(words),
-      parts: [words.text(minuteUtc(createdAt)), words.left(left)],
+      parts: [words.text(formatUtc(createdAt)), words.left(left)],
       action: { label: words.action, url: `${origin}${paths.settings()}` },
       note: words.notYou,
     };
@@ -103,13 +104,13 @@ const codesUsed = written({
   sample: () => ({ left: 9 }),
 });
 
-const codesMade = written({
+const codesMade = defineLetter({
   read: always,
-  write: (_, { origin, told: { createdAt } }) => {
+  write: (_, { origin, queued: { createdAt } }) => {
     const words = factorLetterWords.codesMade;
     return {
       ...headOf(words),
-      parts: [words.text(minuteUtc(createdAt))],
+      parts: [words.text(formatUtc(createdAt))],
       action: { label: words.action, url: `${origin}${paths.settings()}` },
       note: words.notYou,
     };
@@ -123,4 +124,4 @@ export const FACTOR_LETTERS = {
   'factor-failed': failed,
   'codes-used': codesUsed,
   'codes-made': codesMade,
-} as const satisfies Readonly<Record<string, Written>>;
+} as const satisfies Readonly<Record<string, LetterDefinition>>;

@@ -7,15 +7,15 @@ import {
   quotedPersonName,
 } from '../../../../core/notifications/foreign-text.ts';
 import { LETTER_KINDS, type LetterKind } from '../../../../core/notifications/letter.ts';
-import { TOPIC_OF } from '../../../../core/notifications/topic.ts';
+import { TOPIC_OF_LETTER } from '../../../../core/notifications/topic.ts';
 import { SAMPLE_TEXTS } from '../../../../core/words/en/letters/sample-letters.ts';
 import { isAsked } from '../../../../tests/exhaustive.ts';
 import { FOREIGN_TEXTS } from '../../../../tests/fixtures/notices/foreign-texts.ts';
 import { linksIn } from '../../../../tests/fixtures/notices/link-finders.ts';
-import type { BellRow } from '../bell/line.ts';
-import { lineOf } from '../bell/lines.ts';
-import { noticeOf } from '../push/notice.ts';
-import { asHtml, asSubject, asText } from './layout.ts';
+import type { BellRow } from '../bell/bell-line.ts';
+import { writeBellLine } from '../bell/bell-lines.ts';
+import { pushNoticeOf } from '../push/push-notice.ts';
+import { letterHtml, letterSubject, letterText } from './letter-layout.ts';
 import { LETTERS } from './letters.ts';
 
 const ORIGIN = 'https://dogear.test';
@@ -55,20 +55,20 @@ const linesOf = (parts: readonly string[]) => parts.flatMap((part) => part.repla
 
 /** Parts of a letter in which a program may detect links. */
 const saidIn = (letter: ReturnType<typeof letterOf>) => [
-  asSubject(letter),
+  letterSubject(letter),
   letter.preview,
-  asText(letter),
-  read(asHtml(letter)).text,
+  letterText(letter),
+  read(letterHtml(letter)).text,
 ];
 
 /** Lines of letters without users' texts, and those about the books and people of our samples. */
 const OWN_LINES = new Set(linesOf(LETTER_KINDS.flatMap((kind) => saidIn(letterOf(kind)))));
 
 const MARKS = /[\u2068\u2069]/g;
-const OWN_TEXTS = new Map(LETTER_KINDS.map((kind) => [kind, asText(letterOf(kind)).split('\n')]));
+const OWN_TEXTS = new Map(LETTER_KINDS.map((kind) => [kind, letterText(letterOf(kind)).split('\n')]));
 const countOf = (line: string, lines: readonly string[]) => lines.filter((one) => one === line).length;
 
-const TAGS = new Set(read(LETTER_KINDS.map((kind) => asHtml(letterOf(kind))).join('')).tags);
+const TAGS = new Set(read(LETTER_KINDS.map((kind) => letterHtml(letterOf(kind))).join('')).tags);
 
 /** The text begins with a user's text, with or without our mark. */
 const beginsWith = (said: string, text: string) => /^[“\u2068>]/u.test(said) || said.startsWith(text.trim() || '\0');
@@ -110,13 +110,13 @@ const rowsWith = (text: string): readonly BellRow[] => {
 };
 
 test('has a line for each kind of the bell', () => {
-  const said = LETTER_KINDS.filter((kind) => rowsWith('Emma').some((one) => lineOf(kind, one, NOW) !== null));
-  expect(said).toEqual(LETTER_KINDS.filter((kind) => TOPIC_OF[kind] !== null));
+  const said = LETTER_KINDS.filter((kind) => rowsWith('Emma').some((one) => writeBellLine(kind, one, NOW) !== null));
+  expect(said).toEqual(LETTER_KINDS.filter((kind) => TOPIC_OF_LETTER[kind] !== null));
 });
 
 test('has a user’s text in each sample whose letter has one', () => {
   sayEverywhere('Emma Woodhouse');
-  const named = LETTER_KINDS.filter((kind) => asText(letterOf(kind)).includes('Emma Woodhouse'));
+  const named = LETTER_KINDS.filter((kind) => letterText(letterOf(kind)).includes('Emma Woodhouse'));
   expect(named.length).toBeGreaterThan(40);
 });
 
@@ -133,7 +133,11 @@ test.for([...FOREIGN_TEXTS].filter((_, at) => isAsked(at, 2)))('%j stays a quota
   const should = (isSo: boolean, ...what: unknown[]) => void (isSo || wrong.push(what));
   for (const kind of LETTER_KINDS) {
     const letter = letterOf(kind);
-    const [subject, plain, { text: page, hrefs, tags }] = [asSubject(letter), asText(letter), read(asHtml(letter))];
+    const [subject, plain, { text: page, hrefs, tags }] = [
+      letterSubject(letter),
+      letterText(letter),
+      read(letterHtml(letter)),
+    ];
     for (const first of [subject, letter.preview, letter.title])
       should(!beginsWith(first, text), kind, 'begins with it', first);
     should(!/[\r\n]/.test(subject) && [...subject].length < 150, kind, 'subject', subject);
@@ -159,7 +163,7 @@ test.for([...FOREIGN_TEXTS].filter((_, at) => isAsked(at, 2)))('%j stays a quota
   }
   for (const kind of LETTER_KINDS)
     for (const one of rowsWith(text)) {
-      const line = lineOf(kind, one, NOW);
+      const line = writeBellLine(kind, one, NOW);
       if (!line) continue;
       should(!beginsWith(line.text, text), kind, 'begins with it', line.text);
       const push = {
@@ -177,7 +181,7 @@ test.for([...FOREIGN_TEXTS].filter((_, at) => isAsked(at, 2)))('%j stays a quota
         ...{ vapidKey: null, tries: 1, expiresAt: NOW + 1_000, isSeen: 0 },
       };
       const at = { id: 'o', kind, ...line, at: NOW, read: false };
-      const { payload } = await noticeOf({ hmac: async () => 'h', origin: ORIGIN, now: NOW }, push, at);
+      const { payload } = await pushNoticeOf({ hmac: async () => 'h', origin: ORIGIN, now: NOW }, push, at);
       const { title, body, navigate } = JSON.parse(payload).notification;
       should(navigate.startsWith(`${ORIGIN}/`), kind, 'leads elsewhere', navigate);
       should(!beginsWith(body, text) && !title.includes('“'), kind, 'push', title, body);

@@ -2,7 +2,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { AuditAction } from '../../../../core/audit.ts';
-import { minuteUtc, price } from '../../../../core/format.ts';
+import { formatPrice, formatUtc } from '../../../../core/format.ts';
 import {
   type ForeignText,
   quotedBookName,
@@ -16,16 +16,16 @@ import { SAMPLE } from '../../../../core/words/en/letters/sample-letters.ts';
 import { moderationScreenWords } from '../../../../core/words/en/moderation.ts';
 import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';
-import { asWritten, writtenBy } from '../../../db/foreign-texts.ts';
+import { readForeignText, readUnrestrictedText } from '../../../db/foreign-texts.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { auditEntries } from '../../../db/tables/audit.ts';
 import { orders } from '../../../db/tables/money/payments.ts';
 import { spendings } from '../../../db/tables/money/spendings.ts';
-import { quoted } from './layout.ts';
-import { type Part, type Told, type Written, written } from './letter.ts';
+import { defineLetter, type LetterDefinition, type LetterFacts, type LetterPart } from './define-letter.ts';
+import { quotedPart } from './letter-layout.ts';
 
 /** The action without names. */
-export const adminActionOf = (action: AuditAction): string => {
+export const adminActionName = (action: AuditAction): string => {
   const did: Readonly<Partial<Record<AuditAction, string>>> = words.did;
   return did[action] ?? moderationScreenWords.actions[action].label;
 };
@@ -54,31 +54,34 @@ const factsOf = (
   { adminName, agreedBy, cents, isOrder, goneId, name, reason }: Action,
   moment: number,
   isOwn: boolean,
-): readonly Part[] => {
+): readonly LetterPart[] => {
   const pairs: (readonly [string, string])[] = [[words.facts.who, adminOf(adminName)]];
   if (agreedBy !== null) pairs.push([words.facts.agreed, adminOf(agreedBy)]);
-  if (cents !== null) pairs.push([words.facts.sum, price(cents)]);
+  if (cents !== null) pairs.push([words.facts.sum, formatPrice(cents)]);
   const subjectName = isOrder ? quotedBookName(name) : quotedName(name, words.facts.unnamed.user, NAME_AT_MOST);
   pairs.push([words.facts.about, goneId === null ? subjectName : `#${goneId.slice(0, 8)}`]);
-  pairs.push([words.facts.when, minuteUtc(moment)]);
-  return [{ pairs }, ...quoted(words.facts.wrote[isOwn ? 'own' : 'others'], reason)];
+  pairs.push([words.facts.when, formatUtc(moment)]);
+  return [{ pairs }, ...quotedPart(words.facts.wrote[isOwn ? 'own' : 'others'], reason)];
 };
 
 /** Book of the order, or the user's name, as the reader may see it. */
 const nameFor = (readerId: string): SQL<ForeignText | null> =>
-  sql`coalesce(${writtenBy(orders.sellerId, orders.listingName, { readerId })}, ${writtenBy(subject.id, subject.name, { readerId })})`;
+  sql`coalesce(${readForeignText(orders.sellerId, orders.listingName, { readerId })}, ${readForeignText(subject.id, subject.name, { readerId })})`;
 
-async function actionOf(db: Db, { userId, facts }: Told): Promise<(Action & { readonly action: AuditAction }) | null> {
+async function actionOf(
+  db: Db,
+  { userId, facts }: LetterFacts,
+): Promise<(Action & { readonly action: AuditAction }) | null> {
   const [row] = await db
     .select({
       action: auditEntries.action,
       adminId: auditEntries.actorId,
-      adminName: asWritten(admin.name),
-      agreedBy: asWritten(agreed.name),
+      adminName: readUnrestrictedText(admin.name),
+      agreedBy: readUnrestrictedText(agreed.name),
       isOrder: sql`${auditEntries.subjectKind} = 'order'`.mapWith(Boolean),
       goneId: sql<string | null>`CASE ${auditEntries.action} WHEN 'delete_user' THEN ${auditEntries.subjectId} END`,
       name: nameFor(userId),
-      reason: asWritten(auditEntries.reason),
+      reason: readUnrestrictedText(auditEntries.reason),
     })
     .from(auditEntries)
     .innerJoin(admin, eq(admin.id, auditEntries.actorId))
@@ -94,15 +97,15 @@ const sampleAction = () => ({
   ...{ isOrder: true, goneId: null, name: sampleText('book'), reason: sampleText('reason') },
 });
 
-const acted = written<Action & { readonly action: AuditAction }>({
-  read: ({ db }, told) => actionOf(db, told),
-  write: ({ action, ...row }, { origin, told }) => {
-    const isOwn = row.adminId === told.userId;
+const acted = defineLetter<Action & { readonly action: AuditAction }>({
+  read: ({ db }, queued) => actionOf(db, queued),
+  write: ({ action, ...row }, { origin, queued }) => {
+    const isOwn = row.adminId === queued.userId;
     return {
-      subject: adminActionOf(action),
+      subject: adminActionName(action),
       preview: words.acted.preview,
-      title: adminActionOf(action),
-      parts: [words.acted[isOwn ? 'own' : 'others'], ...factsOf(row, told.createdAt, isOwn)],
+      title: adminActionName(action),
+      parts: [words.acted[isOwn ? 'own' : 'others'], ...factsOf(row, queued.createdAt, isOwn)],
       action: { label: words.acted.action, url: `${origin}${paths.audit()}` },
       note: isOwn ? words.acted.notYou : words.acted.notExpected,
     };
@@ -111,16 +114,16 @@ const acted = written<Action & { readonly action: AuditAction }>({
 });
 
 /** No letter once it is decided. */
-const waiting = written<Action & { readonly cents: number }>({
+const waiting = defineLetter<Action & { readonly cents: number }>({
   read: async ({ db }, { userId, facts }) => {
     const [row] = await db
       .select({
         adminId: spendings.adminId,
-        adminName: asWritten(admin.name),
+        adminName: readUnrestrictedText(admin.name),
         cents: spendings.cents,
         isOrder: sql`${spendings.orderId} IS NOT NULL`.mapWith(Boolean),
         name: nameFor(userId),
-        reason: asWritten(spendings.reason),
+        reason: readUnrestrictedText(spendings.reason),
       })
       .from(spendings)
       .innerJoin(admin, eq(admin.id, spendings.adminId))
@@ -129,15 +132,15 @@ const waiting = written<Action & { readonly cents: number }>({
       .where(sql`${spendings.id} = ${String(facts.spending)} AND ${spendings.state} = 'waiting'`);
     return row ? { ...row, agreedBy: null, goneId: null } : null;
   },
-  write: (row, { origin, told }) => {
-    const isOwn = row.adminId === told.userId;
+  write: (row, { origin, queued }) => {
+    const isOwn = row.adminId === queued.userId;
     return {
-      subject: words.waiting.subject[isOwn ? 'own' : 'others'](price(row.cents)),
+      subject: words.waiting.subject[isOwn ? 'own' : 'others'](formatPrice(row.cents)),
       preview: words.waiting.preview,
       title: words.waiting.title,
       parts: [
-        words.waiting[isOwn ? 'own' : 'others'](minuteUtc(told.createdAt + APPROVAL_DAYS * DAY_MS)),
-        ...factsOf(row, told.createdAt, isOwn),
+        words.waiting[isOwn ? 'own' : 'others'](formatUtc(queued.createdAt + APPROVAL_DAYS * DAY_MS)),
+        ...factsOf(row, queued.createdAt, isOwn),
       ],
       action: { label: words.waiting.action, url: `${origin}${paths.approvals()}` },
       ...(isOwn ? { note: words.waiting.wasYou } : {}),
@@ -149,4 +152,4 @@ const waiting = written<Action & { readonly cents: number }>({
 export const LETTERS_TO_ADMINS = {
   'admin-acted': acted,
   'approval-waiting': waiting,
-} as const satisfies Readonly<Record<string, Written>>;
+} as const satisfies Readonly<Record<string, LetterDefinition>>;

@@ -1,42 +1,42 @@
 import type { LetterKind } from '../../../../core/notifications/letter.ts';
 import { ACCOUNT_END_LETTERS } from './account-deletion-letters.ts';
 import { ACCOUNT_LETTERS } from './account-letters.ts';
+import { WARNING_LETTERS } from './admin-warning-letters.ts';
+import type { LetterDefinition } from './define-letter.ts';
 import { FACTOR_LETTERS } from './factor-letters.ts';
 import { CLAIM_LETTERS } from './fulfilment/claim-letters.ts';
+import { DELIVERY_LETTERS } from './fulfilment/delivery-letters.ts';
 import { END_LETTERS } from './fulfilment/end-letters.ts';
 import { PAUSE_LETTERS } from './fulfilment/pause-letters.ts';
-import { SELLER_SHARE_LETTERS } from './fulfilment/share-letters.ts';
-import { WAY_LETTERS } from './fulfilment/way-letters.ts';
-import type { Written } from './letter.ts';
+import { SELLER_SHARE_LETTERS } from './fulfilment/seller-share-letters.ts';
 import { LETTERS_TO_ADMINS } from './letters-to-admins.ts';
 import { MODERATED_USER_LETTERS } from './moderated-user-letters.ts';
 import { NEWS_LETTERS } from './news-letters.ts';
-import { PAYOUT_ACCOUNT_LETTERS } from './payouts/account-letters.ts';
 import { DEBT_LETTERS } from './payouts/debt-letters.ts';
-import { TAKEN_LETTERS } from './payouts/reversal-letters.ts';
+import { PAYOUT_ACCOUNT_LETTERS } from './payouts/payout-account-letters.ts';
+import { REVERSAL_LETTERS } from './payouts/seller-deduction-letters.ts';
 import { SELLER_PAID_LETTERS } from './payouts/seller-paid-letters.ts';
 import { REFUND_LETTERS } from './refund-letters.ts';
 import { SALE_LETTERS } from './sale-letters.ts';
 import { SIGN_LETTERS } from './sign-letters.ts';
 import { TURN_LETTERS } from './turn-letters.ts';
-import { WARNING_LETTERS } from './warning-letters.ts';
 
 /** All kinds of letters. */
-export const LETTERS: Readonly<Record<LetterKind, Written>> = {
+export const LETTERS: Readonly<Record<LetterKind, LetterDefinition>> = {
   ...ACCOUNT_LETTERS,
   ...ACCOUNT_END_LETTERS,
   ...FACTOR_LETTERS,
   ...TURN_LETTERS,
   ...SALE_LETTERS,
   ...REFUND_LETTERS,
-  ...WAY_LETTERS,
+  ...DELIVERY_LETTERS,
   ...END_LETTERS,
   ...SELLER_SHARE_LETTERS,
   ...PAUSE_LETTERS,
   ...CLAIM_LETTERS,
   ...PAYOUT_ACCOUNT_LETTERS,
   ...SELLER_PAID_LETTERS,
-  ...TAKEN_LETTERS,
+  ...REVERSAL_LETTERS,
   ...DEBT_LETTERS,
   ...MODERATED_USER_LETTERS,
   ...LETTERS_TO_ADMINS,

@@ -1,32 +1,32 @@
 /** Letters to a user about an action of an admin, with the reason of its record. */
 import { eq, sql } from 'drizzle-orm';
-import type { Role } from '../../../../core/accounts/account.ts';
+import type { Role } from '../../../../core/accounts/user-facts.ts';
 import { type ForeignText, quotedBookName, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { foreignTextWords } from '../../../../core/words/en/letters/foreign-text.ts';
 import { moderatedUserLetterWords } from '../../../../core/words/en/letters/moderated-user-letters.ts';
 import { paths } from '../../../../src/paths.ts';
-import { hasAccount, isNotSuspended, isPaused } from '../../../db/active.ts';
 import type { Db } from '../../../db/client.ts';
-import { asWritten, writtenBy } from '../../../db/foreign-texts.ts';
+import { hasAccount, isNotSuspended, isPaused } from '../../../db/conditions.ts';
+import { readForeignText, readUnrestrictedText } from '../../../db/foreign-texts.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { auditEntries } from '../../../db/tables/audit.ts';
 import { listings } from '../../../db/tables/catalog.ts';
-import { quoted } from './layout.ts';
-import { type Part, type Written, written } from './letter.ts';
+import { defineLetter, type LetterDefinition, type LetterPart } from './define-letter.ts';
+import { quotedPart } from './letter-layout.ts';
 
-export const reasonParts = (reason: ForeignText | null): readonly Part[] =>
-  quoted(foreignTextWords.wrote.admin, reason);
+export const reasonParts = (reason: ForeignText | null): readonly LetterPart[] =>
+  quotedPart(foreignTextWords.wrote.admin, reason);
 
 /** Contact address for an objection. */
 export const contactParts = (contact: string | null): readonly string[] =>
   contact ? [moderatedUserLetterWords.contact(contact)] : [];
 
-const listingRemoved = written({
+const listingRemoved = defineLetter({
   read: async ({ db }, { userId: readerId, facts }) => {
     const [row] = await db
       .select({
-        name: writtenBy(listings.sellerId, listings.name, { readerId }),
-        reason: asWritten(auditEntries.reason),
+        name: readForeignText(listings.sellerId, listings.name, { readerId }),
+        reason: readUnrestrictedText(auditEntries.reason),
       })
       .from(auditEntries)
       .innerJoin(listings, eq(listings.id, auditEntries.subjectId))
@@ -51,7 +51,7 @@ const listingRemoved = written({
 async function recordOf(db: Db, recordId: unknown) {
   const [row] = await db
     .select({
-      reason: asWritten(auditEntries.reason),
+      reason: readUnrestrictedText(auditEntries.reason),
       role: users.role,
       isOff: sql<number>`${isPaused(users)}`,
       isSuspended: sql<number>`NOT ${isNotSuspended(users)}`,
@@ -67,8 +67,8 @@ const suspension = (
   isSuspended: 0 | 1,
   words: typeof moderatedUserLetterWords.suspended | typeof moderatedUserLetterWords.restored,
   path: string,
-): Written =>
-  written({
+): LetterDefinition =>
+  defineLetter({
     read: async ({ db }, { facts }) => {
       const record = await recordOf(db, facts.record);
       return record?.isSuspended === isSuspended ? record : null;
@@ -92,7 +92,7 @@ const suspension = (
   });
 
 /** No letter once the badge is gone again. */
-const sellerVerified = written({
+const sellerVerified = defineLetter({
   read: async ({ db }, { userId }) => {
     const [row] = await db
       .select({ id: users.id })
@@ -112,4 +112,4 @@ export const MODERATED_USER_LETTERS = {
   suspended: suspension(1, moderatedUserLetterWords.suspended, paths.home()),
   'seller-verified': sellerVerified,
   restored: suspension(0, moderatedUserLetterWords.restored, paths.logIn()),
-} as const satisfies Readonly<Record<string, Written>>;
+} as const satisfies Readonly<Record<string, LetterDefinition>>;

@@ -4,7 +4,7 @@
  */
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { minuteUtc, price } from '../../../../core/format.ts';
+import { formatPrice, formatUtc } from '../../../../core/format.ts';
 import { quotedBookName, quotedPersonName, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { WANT_ENDS_MS } from '../../../../core/orders/want.ts';
 import { RETENTION } from '../../../../core/retention.ts';
@@ -12,8 +12,9 @@ import { newsLetterWords } from '../../../../core/words/en/letters/news-letters.
 import { SAMPLE } from '../../../../core/words/en/letters/sample-letters.ts';
 import { moderationWords } from '../../../../core/words/en/moderation.ts';
 import { paths } from '../../../../src/paths.ts';
-import { hasAccount, isInStock, isStockOutdated } from '../../../db/active.ts';
-import { writtenBy } from '../../../db/foreign-texts.ts';
+import { hasAccount, isInStock, isStockOutdated } from '../../../db/conditions.ts';
+import { isOfPair, otherOf, readBy, unreadOf } from '../../../db/conversation-pairs.ts';
+import { readForeignText } from '../../../db/foreign-texts.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { orders } from '../../../db/tables/money/payments.ts';
@@ -21,49 +22,49 @@ import { reports } from '../../../db/tables/reports.ts';
 import { conversations, messages } from '../../../db/tables/trust.ts';
 import { wants } from '../../../db/tables/wants.ts';
 import { wishes } from '../../../db/tables/wishes.ts';
-import { quoted } from './layout.ts';
-import { type Part, type Told, type Written, written } from './letter.ts';
+import { defineLetter, type LetterDefinition, type LetterFacts, type LetterPart } from './define-letter.ts';
+import { quotedPart } from './letter-layout.ts';
 
 type Item = { readonly title: string; readonly note: string; readonly url?: string };
 
 /** Events of a digest, as JSON for `json_each`. */
-const eventsOf = ({ facts }: Told): SQL => sql`json_each(${JSON.stringify(facts.of)}) event`;
+const eventsOf = ({ facts }: LetterFacts): SQL => sql`json_each(${JSON.stringify(facts.of)}) event`;
 
 /** The list, and the number of events that it does not name. */
-const listed = (items: readonly Item[], { facts }: Told): readonly Part[] => [
+const listed = (items: readonly Item[], { facts }: LetterFacts): readonly LetterPart[] => [
   { items },
   ...(Number(facts.more) > 0 ? [newsLetterWords.more(Number(facts.more))] : []),
 ];
 
-const countOf = (items: readonly Item[], { facts }: Told): number => items.length + Number(facts.more ?? 0);
+const countOf = (items: readonly Item[], { facts }: LetterFacts): number => items.length + Number(facts.more ?? 0);
 
-const booked = written({
-  read: async ({ db }, told) => {
-    const readerId = told.userId;
+const booked = defineLetter({
+  read: async ({ db }, queued) => {
+    const readerId = queued.userId;
     const rows = await db
       .select({
-        name: writtenBy(orders.sellerId, orders.listingName, { readerId }),
-        buyer: writtenBy(orders.buyerId, orders.buyerName, { readerId }),
+        name: readForeignText(orders.sellerId, orders.listingName, { readerId }),
+        buyer: readForeignText(orders.buyerId, orders.buyerName, { readerId }),
         priceCents: orders.priceCents,
       })
-      .from(eventsOf(told))
+      .from(eventsOf(queued))
       .innerJoin(orders, and(eq(orders.id, sql`event.value`), eq(orders.state, 'pending')));
     return rows;
   },
-  write: (rows, { origin, told }) => {
+  write: (rows, { origin, queued }) => {
     const words = newsLetterWords.booked;
     const items = rows.map(({ name, buyer, priceCents }) => ({
       title: quotedBookName(name),
-      note: words.by(quotedPersonName(buyer, 'buyer'), price(priceCents)),
+      note: words.by(quotedPersonName(buyer, 'buyer'), formatPrice(priceCents)),
     }));
     const [first] = items;
     if (!first) return null;
-    const count = countOf(items, told);
+    const count = countOf(items, queued);
     return {
       subject: words.subject(count, first.title),
       preview: words.preview,
       title: words.title(count),
-      parts: [words.text, ...listed(items, told)],
+      parts: [words.text, ...listed(items, queued)],
       action: { label: words.action, url: `${origin}${paths.myBuyers()}` },
     };
   },
@@ -74,36 +75,36 @@ const booked = written({
 });
 
 /** A copy is named once for any number of price drops, and only while it is on the wish list. */
-const wished = written({
-  read: ({ db }, told) =>
+const wished = defineLetter({
+  read: ({ db }, queued) =>
     db
       .select({
         id: listings.id,
-        name: writtenBy(listings.sellerId, listings.name, { readerId: told.userId }),
+        name: readForeignText(listings.sellerId, listings.name, { readerId: queued.userId }),
         priceCents: listings.resellPriceCents,
         soldAt: listings.soldAt,
         isInStock: sql<number>`${isInStock(listings)} AND NOT ${isStockOutdated(listings)}`,
         was: sql<number | null>`max(event.value ->> 'was')`,
       })
-      .from(eventsOf(told))
-      .innerJoin(wishes, and(eq(wishes.listingId, sql`event.value ->> 'listing'`), eq(wishes.buyerId, told.userId)))
+      .from(eventsOf(queued))
+      .innerJoin(wishes, and(eq(wishes.listingId, sql`event.value ->> 'listing'`), eq(wishes.buyerId, queued.userId)))
       .innerJoin(listings, eq(listings.id, wishes.listingId))
       .groupBy(listings.id),
-  write: (rows, { origin, told }) => {
+  write: (rows, { origin, queued }) => {
     const words = newsLetterWords.wishes;
     const items = rows.flatMap((row): Item[] => {
       const book = { title: quotedBookName(row.name), url: `${origin}${paths.book(row.id)}` };
       if (row.soldAt !== null) return [{ ...book, note: words.sold }];
       if (row.isInStock !== 1 || row.was === null || row.priceCents >= row.was) return [];
-      return [{ ...book, note: words.cheaper(price(row.priceCents), price(row.was)) }];
+      return [{ ...book, note: words.cheaper(formatPrice(row.priceCents), formatPrice(row.was)) }];
     });
     const [first] = items;
     if (!first) return null;
     return {
-      subject: words.subject(countOf(items, told), first.title),
+      subject: words.subject(countOf(items, queued), first.title),
       preview: words.preview,
       title: words.title,
-      parts: listed(items, told),
+      parts: listed(items, queued),
       action: { label: words.action, url: `${origin}${paths.wishlist()}` },
     };
   },
@@ -126,23 +127,24 @@ const QUOTED_AT_MOST = 3;
 const other = alias(users, 'other');
 
 /** The unread messages, the earliest first; no letter once they are read. */
-const unreadMessages = written({
+const unreadMessages = defineLetter({
   read: async ({ db }, { userId: readerId, facts }) => {
-    const { askerId, sellerId, askerRead, sellerRead } = conversations;
-    const read = sql`CASE ${readerId} WHEN ${askerId} THEN ${askerRead} ELSE ${sellerRead} END`;
     const rows = await db
       .select({
         conversationId: conversations.id,
-        person: writtenBy(other.id, other.name, { readerId }),
-        name: writtenBy(sellerId, listings.name, { readerId }),
-        count: sql<number>`${conversations.lastNumber} - ${read}`,
-        text: writtenBy(messages.authorId, messages.text, { readerId }),
+        person: readForeignText(other.id, other.name, { readerId }),
+        name: readForeignText(conversations.sellerId, listings.name, { readerId }),
+        count: unreadOf(readerId),
+        text: readForeignText(messages.authorId, messages.text, { readerId }),
       })
       .from(conversations)
       .innerJoin(listings, eq(listings.id, conversations.listingId))
-      .innerJoin(other, eq(other.id, sql`CASE ${readerId} WHEN ${askerId} THEN ${sellerId} ELSE ${askerId} END`))
-      .innerJoin(messages, sql`${messages.conversationId} = ${conversations.id} AND ${messages.number} > ${read}`)
-      .where(sql`${conversations.id} = ${facts.conversation} AND ${readerId} IN (${askerId}, ${sellerId})`)
+      .innerJoin(other, eq(other.id, otherOf(readerId)))
+      .innerJoin(
+        messages,
+        sql`${messages.conversationId} = ${conversations.id} AND ${messages.number} > ${readBy(readerId)}`,
+      )
+      .where(sql`${conversations.id} = ${facts.conversation} AND ${isOfPair(conversations, readerId)}`)
       .orderBy(messages.number)
       .limit(QUOTED_AT_MOST);
     return rows.length > 0 ? rows : null;
@@ -159,7 +161,7 @@ const unreadMessages = written({
       title: words.title(first.count),
       parts: [
         words.text(person, book),
-        ...quoted(words.said, ...rows.map(({ text }) => text)),
+        ...quotedPart(words.said, ...rows.map(({ text }) => text)),
         ...(more > 0 ? [words.more(more)] : []),
       ],
       action: { label: words.action, url: `${origin}${paths.messages(first.conversationId)}` },
@@ -175,44 +177,44 @@ const unreadMessages = written({
 });
 
 /** Copies that are still for sale, and how many wants end. */
-const wanted = written({
-  read: async ({ db }, told) => {
+const wanted = defineLetter({
+  read: async ({ db }, queued) => {
     const copies = await db
       .select({
         id: listings.id,
-        name: writtenBy(listings.sellerId, listings.name, { readerId: told.userId }),
+        name: readForeignText(listings.sellerId, listings.name, { readerId: queued.userId }),
         priceCents: listings.resellPriceCents,
         condition: listings.condition,
       })
-      .from(eventsOf(told))
+      .from(eventsOf(queued))
       .innerJoin(listings, eq(listings.id, sql`event.value ->> 'listing'`))
       .where(sql`${isInStock(listings)} AND NOT ${isStockOutdated(listings)}`)
       .groupBy(listings.id);
     const [end] = await db
       .select({ count: sql<number>`count(*)`, at: sql<number | null>`min(${wants.usedAt})` })
-      .from(eventsOf(told))
+      .from(eventsOf(queued))
       .innerJoin(wants, and(eq(wants.id, sql`event.value ->> 'ending'`), isNotNull(wants.warnedAt)));
     return { copies, ending: end?.count ?? 0, endsAt: (end?.at ?? 0) + RETENTION.wants };
   },
-  write: ({ copies, ending, endsAt }, { origin, told }) => {
+  write: ({ copies, ending, endsAt }, { origin, queued }) => {
     const words = newsLetterWords.wants;
     const items = copies.map(
       ({ id, name, priceCents, condition }): Item => ({
         title: quotedBookName(name),
-        note: words.price(price(priceCents), condition),
+        note: words.price(formatPrice(priceCents), condition),
         url: `${origin}${paths.book(id)}`,
       }),
     );
     const [first] = items;
-    const end = ending > 0 ? [words.end.text(ending, minuteUtc(endsAt))] : [];
+    const end = ending > 0 ? [words.end.text(ending, formatUtc(endsAt))] : [];
     const action = { label: words.action, url: `${origin}${paths.wants()}` };
     if (!first) {
       const { subject, preview, title } = words.end;
       return ending > 0 ? { subject, preview, title, parts: end, action } : null;
     }
     const { preview, title } = words;
-    const subject = words.subject(countOf(items, told), first.title);
-    return { subject, preview, title, parts: [...listed(items, told), ...end], action };
+    const subject = words.subject(countOf(items, queued), first.title);
+    return { subject, preview, title, parts: [...listed(items, queued), ...end], action };
   },
   sample: (now) => ({
     copies: [
@@ -225,19 +227,19 @@ const wanted = written({
 });
 
 /** No admin has reviewed a listing that ended with its seller's account. */
-const reportDecided = written({
-  read: ({ db }, told) =>
+const reportDecided = defineLetter({
+  read: ({ db }, queued) =>
     db
       .select({
-        name: writtenBy(listings.sellerId, listings.name, { readerId: told.userId }),
+        name: readForeignText(listings.sellerId, listings.name, { readerId: queued.userId }),
         outcome: reports.outcome,
         isGone: sql<number>`NOT ${hasAccount(users)} AND ${reports.settledAt} >= ${users.deletedAt}`,
       })
-      .from(eventsOf(told))
+      .from(eventsOf(queued))
       .innerJoin(reports, eq(reports.id, sql`event.value`))
       .innerJoin(listings, eq(listings.id, reports.listingId))
       .innerJoin(users, eq(users.id, listings.sellerId)),
-  write: (rows, { origin, told }) => {
+  write: (rows, { origin, queued }) => {
     const { reportDecided: decided, reportEnded: ended } = newsLetterWords;
     const items = rows.map(({ name, outcome, isGone }) => ({
       title: quotedBookName(name),
@@ -249,7 +251,7 @@ const reportDecided = written({
       subject: words.subject,
       preview: words.preview,
       title: words.title,
-      parts: [words.text, ...listed(items, told)],
+      parts: [words.text, ...listed(items, queued)],
       action: { label: words.action, url: `${origin}${paths.dashboard()}` },
     };
   },
@@ -265,4 +267,4 @@ export const NEWS_LETTERS = {
   wants: wanted,
   messages: unreadMessages,
   'report-decided': reportDecided,
-} as const satisfies Readonly<Record<string, Written>>;
+} as const satisfies Readonly<Record<string, LetterDefinition>>;

@@ -1,13 +1,13 @@
 /** Letters about a payment without a sale, which is refunded whole. */
 import { eq } from 'drizzle-orm';
-import { price } from '../../../../core/format.ts';
+import { formatPrice } from '../../../../core/format.ts';
 import { quotedBookName, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { refundLetterWords } from '../../../../core/words/en/letters/refund-letters.ts';
 import { SAMPLE } from '../../../../core/words/en/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
-import { writtenBy } from '../../../db/foreign-texts.ts';
+import { readForeignText } from '../../../db/foreign-texts.ts';
 import { orders, paymentAttempts, refunds } from '../../../db/tables/money/payments.ts';
-import { type Written, written } from './letter.ts';
+import { defineLetter, type LetterDefinition } from './define-letter.ts';
 
 type Why = keyof typeof refundLetterWords.refundOwed.why;
 
@@ -16,12 +16,12 @@ const refund = (
   state: 'owed' | 'sent',
   words: typeof refundLetterWords.refundOwed | typeof refundLetterWords.refundSent,
   text: (book: string, amount: string, why: Why) => string,
-): Written =>
-  written({
+): LetterDefinition =>
+  defineLetter({
     read: async ({ db }, { userId: readerId, facts }) => {
       const [row] = await db
         .select({
-          name: writtenBy(orders.sellerId, orders.listingName, { readerId }),
+          name: readForeignText(orders.sellerId, orders.listingName, { readerId }),
           amountCents: refunds.amountCents,
           state: refunds.state,
           reason: refunds.reason,
@@ -38,7 +38,7 @@ const refund = (
       return { name, amountCents, why };
     },
     write: ({ name, amountCents, why }, { origin }) => {
-      const [book, amount] = [quotedBookName(name), price(amountCents)];
+      const [book, amount] = [quotedBookName(name), formatPrice(amountCents)];
       return {
         subject: words.subject(book),
         preview: words.preview(amount),
@@ -59,4 +59,4 @@ export const REFUND_LETTERS = {
     (book, amount, why) => `${refundOwed.why[why](book, amount)} ${refundOwed.rest}`,
   ),
   'refund-sent': refund('sent', refundSent, refundSent.text),
-} as const satisfies Readonly<Record<string, Written>>;
+} as const satisfies Readonly<Record<string, LetterDefinition>>;

@@ -1,9 +1,9 @@
 /** Letters about a sale: the receipt, the letter to the seller, and the end of other bookings. */
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { minuteUtc, price, recordedUtc } from '../../../../core/format.ts';
+import { formatPrice, formatUtc, formatUtcWithYear } from '../../../../core/format.ts';
 import { pauseText } from '../../../../core/fulfilment/pause-text.ts';
-import { FIRST_STATE, isFinal, type Trader } from '../../../../core/fulfilment/state.ts';
+import { FIRST_STATE, isFinalState, type Trader } from '../../../../core/fulfilment/state.ts';
 import { deadlineOf } from '../../../../core/fulfilment/steps.ts';
 import { quotedBookName, quotedPersonName, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { saleStateWords } from '../../../../core/words/en/fulfilment.ts';
@@ -12,14 +12,22 @@ import { saleLetterWords } from '../../../../core/words/en/letters/sale-letters.
 import { SAMPLE } from '../../../../core/words/en/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';
-import { asWritten, writtenBy } from '../../../db/foreign-texts.ts';
-import { isFrozen, questionOf } from '../../../db/money/sale-status.ts';
+import { readForeignText, readUnrestrictedText } from '../../../db/foreign-texts.ts';
+import { isFrozen, pauseReasonOf } from '../../../db/money/sale-status.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { deliveryAddresses, fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import { orders, sales } from '../../../db/tables/money/payments.ts';
-import { quotedAddress } from './layout.ts';
-import { type Part, type Sealed, type Told, type Way, type Written, waysOf, written } from './letter.ts';
+import {
+  defineLetter,
+  type LetterDefinition,
+  type LetterFacts,
+  type LetterPart,
+  type SampleWay,
+  type Sealed,
+  sampleWaysOf,
+} from './define-letter.ts';
+import { quotedAddressPart } from './letter-layout.ts';
 
 const seller = alias(users, 'seller');
 
@@ -28,25 +36,25 @@ const cityLine = sql`CASE ${deliveryAddresses.state} WHEN '' THEN trim(${deliver
   ELSE trim(${deliveryAddresses.city} || ', ' || ${deliveryAddresses.state} || ' ' || ${deliveryAddresses.postcode}) END`;
 
 /** A paid order, and its sale. */
-async function saleOf(db: Db, { userId: readerId, facts }: Told) {
+async function saleOf(db: Db, { userId: readerId, facts }: LetterFacts) {
   const [row] = await db
     .select({
       orderId: orders.id,
-      name: writtenBy(orders.sellerId, orders.listingName, { readerId }),
-      buyer: writtenBy(orders.buyerId, orders.buyerName, { readerId }),
-      seller: writtenBy(orders.sellerId, seller.name, { readerId }),
+      name: readForeignText(orders.sellerId, orders.listingName, { readerId }),
+      buyer: readForeignText(orders.buyerId, orders.buyerName, { readerId }),
+      seller: readForeignText(orders.sellerId, seller.name, { readerId }),
       amountCents: sales.amountCents,
       soldAt: sales.soldAt,
       state: fulfilments.state,
       deadlineAt: fulfilments.deadlineAt,
       frozen: isFrozen(fulfilments.orderId),
-      frozenBy: questionOf(fulfilments.orderId),
+      frozenBy: pauseReasonOf(fulfilments.orderId),
       method: fulfilments.method,
       // The paid address, even of a buyer with an unconfirmed email.
-      recipient: asWritten(deliveryAddresses.name),
-      street: asWritten(deliveryAddresses.address),
-      city: asWritten(cityLine),
-      country: asWritten(deliveryAddresses.country),
+      recipient: readUnrestrictedText(deliveryAddresses.name),
+      street: readUnrestrictedText(deliveryAddresses.address),
+      city: readUnrestrictedText(cityLine),
+      country: readUnrestrictedText(deliveryAddresses.country),
     })
     .from(orders)
     .innerJoin(sales, eq(sales.orderId, orders.id))
@@ -59,7 +67,7 @@ async function saleOf(db: Db, { userId: readerId, facts }: Told) {
 
 type Sale = NonNullable<Awaited<ReturnType<typeof saleOf>>>;
 
-const sampleSale = (now: number, { method }: Way): Sale => ({
+const sampleSale = (now: number, { method }: SampleWay): Sale => ({
   ...{ orderId: SAMPLE.order, name: sampleText('book') },
   ...{ buyer: sampleText('buyer'), seller: sampleText('seller') },
   ...{ amountCents: SAMPLE.cents, soldAt: now, state: FIRST_STATE[method] },
@@ -68,7 +76,7 @@ const sampleSale = (now: number, { method }: Way): Sale => ({
   ...{ city: sampleText('city'), country: sampleText('country') },
 });
 
-const hasEnded = ({ state }: Sale): boolean => state !== null && isFinal(state);
+const hasEnded = ({ state }: Sale): boolean => state !== null && isFinalState(state);
 
 /** Next steps of the two traders; none for a paused sale. */
 const waitsFor = ({ state, frozen }: Pick<Sale, 'state' | 'frozen'>) =>
@@ -79,21 +87,21 @@ const next = (side: Trader, sale: Pick<Sale, 'state' | 'deadlineAt' | 'frozen' |
   const { state, deadlineAt, frozen, frozenBy } = sale;
   if (deadlineAt === null || state === null) return [];
   const waits = waitsFor(sale);
-  if (waits) return [fulfilmentLetterWords.next[side][waits](minuteUtc(deadlineAt))];
+  if (waits) return [fulfilmentLetterWords.next[side][waits](formatUtc(deadlineAt))];
   return frozen ? [pauseText(side, state, frozenBy)] : [];
 };
 
 /** Address of a parcel, while it has to be sent. */
-const parcelTo = (by: string, sale: Sealed<Sale>): readonly Part[] =>
-  waitsFor(sale) === 'to_ship' ? quotedAddress(by, sale.recipient, sale.street, sale.city, sale.country) : [];
+const parcelTo = (by: string, sale: Sealed<Sale>): readonly LetterPart[] =>
+  waitsFor(sale) === 'to_ship' ? quotedAddressPart(by, sale.recipient, sale.street, sale.city, sale.country) : [];
 
 /** After the end of the sale it is a plain receipt. */
-const receipt = written({
-  read: ({ db }, told) => saleOf(db, told),
+const receipt = defineLetter({
+  read: ({ db }, queued) => saleOf(db, queued),
   write: (sale, { origin }) => {
     const words = saleLetterWords.receipt;
     const { orderId, state } = sale;
-    const [book, amount] = [quotedBookName(sale.name), price(sale.amountCents)];
+    const [book, amount] = [quotedBookName(sale.name), formatPrice(sale.amountCents)];
     const { title, text } = hasEnded(sale) ? words.ended : words;
     const then = next('buyer', sale);
     const { preview } = then.length > 0 ? words : words.ended;
@@ -112,7 +120,7 @@ const receipt = written({
             [words.book, book],
             [words.seller, quotedPersonName(sale.seller, 'seller')],
             [words.paid, amount],
-            [words.on, recordedUtc(sale.soldAt)],
+            [words.on, formatUtcWithYear(sale.soldAt)],
             ...(sale.method ? ([[words.method, saleStateWords.methods[sale.method]]] as const) : []),
             [words.order, orderId],
           ],
@@ -122,20 +130,20 @@ const receipt = written({
     };
   },
   sample: sampleSale,
-  ways: waysOf(['buyer']),
+  ways: sampleWaysOf(['buyer']),
 });
 
 /** Another letter covers a sale that has ended by then. */
-const copySold = written({
-  read: async ({ db }, told) => {
-    const sale = await saleOf(db, told);
+const copySold = defineLetter({
+  read: async ({ db }, queued) => {
+    const sale = await saleOf(db, queued);
     return sale && !hasEnded(sale) ? sale : null;
   },
   write: (sale, { origin }) => {
     const words = saleLetterWords.copySold;
     const { orderId, name, buyer, amountCents } = sale;
     const waits = waitsFor(sale);
-    const [book, amount] = [quotedBookName(name), price(amountCents)];
+    const [book, amount] = [quotedBookName(name), formatPrice(amountCents)];
     return {
       subject: words.subject(book),
       preview: words.preview(amount),
@@ -150,15 +158,15 @@ const copySold = written({
     };
   },
   sample: sampleSale,
-  ways: waysOf(['seller']),
+  ways: sampleWaysOf(['seller']),
 });
 
 /** No letter to a buyer who removed the order from their list. */
-const orderVoid = written({
+const orderVoid = defineLetter({
   read: async ({ db }, { userId: readerId, facts }) => {
     const [row] = await db
       .select({
-        name: writtenBy(orders.sellerId, orders.listingName, { readerId }),
+        name: readForeignText(orders.sellerId, orders.listingName, { readerId }),
         titleId: listings.titleId,
         soldAt: listings.soldAt,
         hiddenAt: orders.hiddenAt,
@@ -187,4 +195,4 @@ export const SALE_LETTERS = {
   receipt,
   'copy-sold': copySold,
   'order-void': orderVoid,
-} as const satisfies Readonly<Record<string, Written>>;
+} as const satisfies Readonly<Record<string, LetterDefinition>>;

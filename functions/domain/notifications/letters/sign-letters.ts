@@ -1,15 +1,15 @@
 /** Letters to all admins about payments that may be made with a stolen card. */
 import { eq, isNull, sql } from 'drizzle-orm';
-import { minuteUtc, price } from '../../../../core/format.ts';
-import { LONGEST_WAIT_MS } from '../../../../core/limits.ts';
+import { formatPrice, formatUtc } from '../../../../core/format.ts';
+import { LONGEST_TRANSFER_WAIT_MS } from '../../../../core/limits.ts';
 import { type ForeignText, quotedBookName, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import type { Sign } from '../../../../core/payments/payouts/transfer-waits.ts';
 import { SAMPLE } from '../../../../core/words/en/letters/sample-letters.ts';
 import { signLetterWords as words } from '../../../../core/words/en/letters/sign-letters.ts';
 import { paths } from '../../../../src/paths.ts';
-import { writtenBy } from '../../../db/foreign-texts.ts';
+import { readForeignText } from '../../../db/foreign-texts.ts';
 import { orders, paymentAttempts, sales, stripeEvents } from '../../../db/tables/money/payments.ts';
-import { type Written, written } from './letter.ts';
+import { defineLetter, type LetterDefinition } from './define-letter.ts';
 
 type Found = {
   readonly sign: Sign;
@@ -19,14 +19,14 @@ type Found = {
 };
 
 /** No letter once an admin has reviewed it. */
-const found = written<Found>({
+const found = defineLetter<Found>({
   read: async ({ db }, { userId, facts }) => {
     const [row] = await db
       .select({
         sign: sql<Sign>`${stripeEvents.alert}`,
         cents: sales.amountCents,
         paidAt: sales.soldAt,
-        name: writtenBy(orders.sellerId, orders.listingName, { readerId: userId }),
+        name: readForeignText(orders.sellerId, orders.listingName, { readerId: userId }),
       })
       .from(stripeEvents)
       .innerJoin(paymentAttempts, eq(paymentAttempts.intentId, stripeEvents.intentId))
@@ -36,7 +36,7 @@ const found = written<Found>({
     return row ?? null;
   },
   write: ({ sign, cents, paidAt, name }, { origin }) => ({
-    subject: words.subject(price(cents)),
+    subject: words.subject(formatPrice(cents)),
     preview: words.preview,
     title: words.title,
     parts: [
@@ -44,14 +44,14 @@ const found = written<Found>({
       {
         pairs: [
           [words.facts.about, quotedBookName(name)],
-          [words.facts.sum, price(cents)],
+          [words.facts.sum, formatPrice(cents)],
         ],
       },
-      words.waits(minuteUtc(paidAt + LONGEST_WAIT_MS)),
+      words.waits(formatUtc(paidAt + LONGEST_TRANSFER_WAIT_MS)),
     ],
     action: { label: words.action, url: `${origin}${paths.money()}` },
   }),
   sample: (now) => ({ sign: 'large_first_sale', cents: SAMPLE.cents, paidAt: now, name: sampleText('book') }),
 });
 
-export const SIGN_LETTERS = { 'sign-found': found } as const satisfies Readonly<Record<string, Written>>;
+export const SIGN_LETTERS = { 'sign-found': found } as const satisfies Readonly<Record<string, LetterDefinition>>;

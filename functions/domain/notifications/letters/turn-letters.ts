@@ -1,26 +1,26 @@
 /** Letters about one turn in the queue. A used or returned turn has no letter. */
 import { and, eq, sql } from 'drizzle-orm';
-import { minuteUtc, price } from '../../../../core/format.ts';
-import { fromMinuteUtc } from '../../../../core/minutes.ts';
+import { formatPrice, formatUtc } from '../../../../core/format.ts';
+import { formatUtcRoundedUp } from '../../../../core/minutes.ts';
 import { quotedBookName, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { minutesLeft } from '../../../../core/words/en/counted.ts';
 import { SAMPLE } from '../../../../core/words/en/letters/sample-letters.ts';
 import { turnLetterWords } from '../../../../core/words/en/letters/turn-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';
-import { writtenBy } from '../../../db/foreign-texts.ts';
+import { readForeignText } from '../../../db/foreign-texts.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { orders } from '../../../db/tables/money/payments.ts';
 import { queueEntries } from '../../../db/tables/reservations.ts';
 import { unpaidWaitEnd } from '../../../db/unpaid-wait.ts';
-import { type Told, type Written, written } from './letter.ts';
+import { defineLetter, type LetterDefinition, type LetterFacts } from './define-letter.ts';
 
 /** Booking of the turn's copy, and the end of the turn; null for a buyer who does not wait. Null without a booking. */
-async function bookingOf(db: Db, { userId, facts }: Told, moment: number) {
+async function bookingOf(db: Db, { userId, facts }: LetterFacts, moment: number) {
   const [row] = await db
     .select({
       orderId: orders.id,
-      name: writtenBy(listings.sellerId, listings.name, { readerId: userId }),
+      name: readForeignText(listings.sellerId, listings.name, { readerId: userId }),
       priceCents: listings.resellPriceCents,
       soldAt: listings.soldAt,
       turnEndsAt: queueEntries.turnEndsAt,
@@ -34,9 +34,9 @@ async function bookingOf(db: Db, { userId, facts }: Told, moment: number) {
 }
 
 /** Booking during this turn. */
-async function turnOf(db: Db, told: Told, moment: number) {
-  const booking = await bookingOf(db, told, moment);
-  if (!booking || booking.turnEndsAt === null || booking.turnEndsAt !== told.facts.turnEndsAt) return null;
+async function turnOf(db: Db, queued: LetterFacts, moment: number) {
+  const booking = await bookingOf(db, queued, moment);
+  if (!booking || booking.turnEndsAt === null || booking.turnEndsAt !== queued.facts.turnEndsAt) return null;
   return { ...booking, turnEndsAt: booking.turnEndsAt };
 }
 
@@ -52,15 +52,15 @@ const whileItLasts = (
   words: typeof turnLetterWords.turn | typeof turnLetterWords.turnEnding,
   minutes: number,
   says: (book: string, own: Turn, left: string) => Says,
-): Written =>
-  written({
-    read: async (deps, told) => {
+): LetterDefinition =>
+  defineLetter({
+    read: async (deps, queued) => {
       const now = deps.now();
-      const own = await turnOf(deps.db, told, now);
+      const own = await turnOf(deps.db, queued, now);
       return own && { ...own, leftMs: own.turnEndsAt - now };
     },
     write: ({ leftMs, ...own }, { origin }) => {
-      const until = minuteUtc(own.turnEndsAt);
+      const until = formatUtc(own.turnEndsAt);
       const { text, ...head } = says(quotedBookName(own.name), own, minutesLeft(leftMs));
       return {
         ...head,
@@ -76,10 +76,10 @@ const whileItLasts = (
   });
 
 /** No letter where another one says that the copy is sold, or that the buyer has a new turn. */
-const turnPassed = written({
-  read: async ({ db, now }, told) => {
+const turnPassed = defineLetter({
+  read: async ({ db, now }, queued) => {
     const moment = now();
-    const booking = await bookingOf(db, told, moment);
+    const booking = await bookingOf(db, queued, moment);
     if (!booking || booking.soldAt !== null || booking.turnEndsAt !== null) return null;
     const { name, waitsUntil } = booking;
     return { name, againFrom: waitsUntil !== null && waitsUntil > moment ? waitsUntil : null };
@@ -91,7 +91,7 @@ const turnPassed = written({
       subject: words.subject(book),
       preview: words.preview,
       title: words.title,
-      parts: [words.text(book), words.again(againFrom === null ? undefined : fromMinuteUtc(againFrom))],
+      parts: [words.text(book), words.again(againFrom === null ? undefined : formatUtcRoundedUp(againFrom))],
       action: { label: words.action, url: `${origin}${paths.myOrders()}` },
     };
   },
@@ -99,12 +99,12 @@ const turnPassed = written({
 });
 
 /** First refusal: the buyer may have no booking yet. */
-const wantTurn = written({
+const wantTurn = defineLetter({
   read: async ({ db, now }, { userId, facts }) => {
     const [row] = await db
       .select({
         id: listings.id,
-        name: writtenBy(listings.sellerId, listings.name, { readerId: userId }),
+        name: readForeignText(listings.sellerId, listings.name, { readerId: userId }),
         priceCents: listings.resellPriceCents,
         turnEndsAt: queueEntries.turnEndsAt,
       })
@@ -117,12 +117,12 @@ const wantTurn = written({
   write: ({ id, name, priceCents, turnEndsAt }, { origin }) => {
     const words = turnLetterWords.wantTurn;
     const book = quotedBookName(name);
-    const until = minuteUtc(turnEndsAt);
+    const until = formatUtc(turnEndsAt);
     return {
       subject: words.subject(book),
       preview: words.preview(until),
       title: words.title,
-      parts: [words.text(book, price(priceCents)), words.until(until)],
+      parts: [words.text(book, formatPrice(priceCents)), words.until(until)],
       action: { label: words.action, url: `${origin}${paths.book(id)}` },
     };
   },
@@ -138,7 +138,7 @@ export const TURN_LETTERS = {
   turn: whileItLasts(begun, 15, (book, { priceCents }) => ({
     subject: begun.subject(book),
     title: begun.title,
-    text: begun.text(book, price(priceCents)),
+    text: begun.text(book, formatPrice(priceCents)),
   })),
   'turn-ending': whileItLasts(ending, 5, (book, _, left) => ({
     subject: ending.subject(book, left),
@@ -147,4 +147,4 @@ export const TURN_LETTERS = {
   })),
   'turn-passed': turnPassed,
   'want-turn': wantTurn,
-} as const satisfies Readonly<Record<string, Written>>;
+} as const satisfies Readonly<Record<string, LetterDefinition>>;

@@ -3,15 +3,15 @@ import { and, gte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { LetterKind } from '../../../../core/notifications/letter.ts';
 import { DAY_MS } from '../../../../core/period.ts';
-import { isActiveUser } from '../../../db/active.ts';
 import { builder, type Query, reading, writeBatch } from '../../../db/batch.ts';
+import { isActiveUser } from '../../../db/conditions.ts';
 import { isRestoring } from '../../../db/restoring.ts';
-import { insertInto, named, ONE_ROW } from '../../../db/rows.ts';
+import { insertInto, namedColumns, ONE_ROW } from '../../../db/rows.ts';
 import { sessions, users } from '../../../db/tables/accounts.ts';
 import { outbox } from '../../../db/tables/letters.ts';
 import { pushes, pushSubscriptions } from '../../../db/tables/pushes.ts';
 import type { Deps } from '../../ports.ts';
-import { TRIES } from './outcome.ts';
+import { MAX_PUSH_TRIES } from './push-outcome.ts';
 
 type Needs = Pick<Deps, 'db' | 'now'>;
 
@@ -23,8 +23,8 @@ const WORTH_MS = DAY_MS;
 
 const SPREAD_AT_ONCE = 50;
 
-/** A push under lease. Without an endpoint its browser has unsubscribed. */
-export type ClaimedPush = {
+/** A push under lease. Without an endpoint nobody may get it: its session has ended, or its user is not active. */
+export type LeasedPush = {
   readonly id: string;
   readonly outboxId: string;
   readonly kind: LetterKind;
@@ -53,7 +53,7 @@ const isLeft = (now: number): SQL => sql`${pushes.state} = 'sending' AND ${pushe
  * True if a push is due or its lease has expired; false after a restore, until pushes may leave. A read without a lock,
  * so it comes first.
  */
-export async function isAnythingDue({ db, now }: Needs): Promise<boolean> {
+export async function isAnyPushDue({ db, now }: Needs): Promise<boolean> {
   const moment = now();
   const [row] = await db
     .select({
@@ -88,20 +88,20 @@ function spread(moment: number): readonly Query[] {
 const isSeen = sql`(${letter.readAt} IS NOT NULL OR EXISTS (SELECT 1 FROM ${outbox} turn WHERE ${letter.kind} = 'turn-ending'
   AND ${turn.id} = replace(${letter.id}, 'turn-ending:', 'turn:') AND ${turn.readAt} IS NOT NULL))`;
 
-/** Leases at most `most` due pushes to this holder. Pushes with an expired lease are due again, or dead. */
-export async function leasePushes({ db, now }: Needs, holder: string, most: number): Promise<readonly ClaimedPush[]> {
+/** Leases at most `most` due pushes to this holder, an id for this call alone. Pushes with an expired lease are due again, or dead. */
+export async function leasePushes({ db, now }: Needs, holder: string, most: number): Promise<readonly LeasedPush[]> {
   const moment = now();
-  const { claims } = await writeBatch(db, {
+  const { leased } = await writeBatch(db, {
     spread: spread(moment),
     ended: builder
       .update(pushes)
       .set({ state: 'dead', holder: null, leaseUntil: null })
-      .where(and(isLeft(moment), gte(pushes.tries, TRIES))),
+      .where(and(isLeft(moment), gte(pushes.tries, MAX_PUSH_TRIES))),
     returned: builder
       .update(pushes)
       .set({ state: 'due', dueAt: moment, holder: null, leaseUntil: null })
       .where(isLeft(moment)),
-    claimed: builder
+    leaseTaken: builder
       .update(pushes)
       .set({
         state: 'sending',
@@ -111,8 +111,8 @@ export async function leasePushes({ db, now }: Needs, holder: string, most: numb
       })
       .where(sql`${pushes.id} IN (SELECT ${push.id} FROM ${pushes} push WHERE ${push.state} = 'due' AND ${push.dueAt} <= ${moment}
           ORDER BY ${push.dueAt} LIMIT ${most})`),
-    claims: reading<ClaimedPush>(
-      sql`SELECT ${named({
+    leased: reading<LeasedPush>(
+      sql`SELECT ${namedColumns({
         ...{
           id: push.id,
           outboxId: push.outboxId,
@@ -135,5 +135,5 @@ export async function leasePushes({ db, now }: Needs, holder: string, most: numb
           WHERE ${push.state} = 'sending' AND ${push.holder} = ${holder}`,
     ),
   });
-  return claims.rows;
+  return leased.rows;
 }

@@ -13,7 +13,7 @@ import {
   turn,
 } from '../../../../tests/fixtures/notices/pushes.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
-import { sendPushes } from './sending.ts';
+import { sendPushes } from './send-pushes.ts';
 
 const MINUTE = 60_000;
 

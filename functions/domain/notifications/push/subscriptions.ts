@@ -38,7 +38,7 @@ export async function getPushState({ db, push }: Pick<Deps, 'db' | 'push'>, whos
  * Subscribes this browser, or replaces its address and keys. An address belongs to one session: the next user who signs
  * in to the same browser takes it over. Throws `invalid` for an address of an unknown push service.
  */
-export async function subscribe(
+export async function subscribeToPush(
   { db, now, push }: Pick<Deps, 'db' | 'now' | 'push'>,
   { userId, sessionId }: Whose,
   { endpoint, keys }: PushSubscribed,
@@ -59,7 +59,7 @@ export async function subscribe(
   });
 }
 
-export async function unsubscribe({ db }: Pick<Deps, 'db'>, whose: Whose): Promise<boolean> {
+export async function unsubscribeFromPush({ db }: Pick<Deps, 'db'>, whose: Whose): Promise<boolean> {
   const { ended } = await writeBatch(db, { ended: builder.delete(pushSubscriptions).where(ofSession(whose)) });
   return ended.changed > 0;
 }

@@ -2,11 +2,11 @@ import { and, isNotNull, isNull, lte, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { builder } from '../../../db/batch.ts';
-import { planWaitsStatement } from '../../../db/money/transfer-waits.ts';
+import { planTransferWaitsStatement } from '../../../db/money/transfer-waits.ts';
 import { paymentAttempts, stripeEvents } from '../../../db/tables/money/payments.ts';
 import { notFound } from '../../../errors.ts';
-import { ordersPaidBy, resumeOrdersStatements } from '../../fulfilment/pausing.ts';
-import { isNeither } from '../../fulfilment/progress.ts';
+import { ordersPaidBy, resumeOrdersStatements } from '../../fulfilment/pause-sales.ts';
+import { isNotTrader } from '../../fulfilment/progress.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordActionStatement } from '../../moderation/audit/audit.ts';
 import type { Deps } from '../../ports.ts';
@@ -45,7 +45,7 @@ export async function acknowledgeAlert(
           isNull(stripeEvents.seenAt),
           lte(stripeEvents.receivedAt, readAt ?? moment),
           sql`EXISTS (
-          SELECT 1 FROM ${stripeEvents} stripe_event WHERE ${stripeEvent.id} = ${eventId} AND ${stripeEvent.alert} = ${stripeEvents.alert} AND ${stripeEvent.sellerId} IS NOT ${admin.userId} AND ${isNeither(admin, orderOf(stripeEvent.intentId))}
+          SELECT 1 FROM ${stripeEvents} stripe_event WHERE ${stripeEvent.id} = ${eventId} AND ${stripeEvent.alert} = ${stripeEvents.alert} AND ${stripeEvent.sellerId} IS NOT ${admin.userId} AND ${isNotTrader(admin, orderOf(stripeEvent.intentId))}
             AND coalesce(${stripeEvent.intentId}, ${stripeEvent.id}) = coalesce(${stripeEvents.intentId}, ${stripeEvents.id}))`,
         ),
       ),
@@ -60,7 +60,7 @@ export async function acknowledgeAlert(
     }),
     // A fraud warning freezes a sale until it is seen.
     goesOn: resumeOrdersStatements(sold, moment),
-    waits: planWaitsStatement(sold, moment, true),
+    waits: planTransferWaitsStatement(sold, moment, true),
   });
   if (seen.changed === 0) throw notFound();
   return seen.changed;

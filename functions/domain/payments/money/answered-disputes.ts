@@ -3,21 +3,21 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { hasEndedWithRefund } from '../../../../core/fulfilment/state.ts';
 import { fulfilmentWords } from '../../../../core/words/en/fulfilment.ts';
-import { builder, stopUnless, unlessStopped } from '../../../db/batch.ts';
-import { endsByRefund } from '../../../db/money/sale-status.ts';
+import { builder, nullIfStopped, stopUnless } from '../../../db/batch.ts';
+import { isEndedByRefund } from '../../../db/money/sale-status.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
 import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import { paymentAttempts, stripeEvents } from '../../../db/tables/money/payments.ts';
 import { conflict, notFound } from '../../../errors.ts';
-import { applyDisputes } from '../../fulfilment/disputes/following-disputes.ts';
+import { applyDisputes } from '../../fulfilment/disputes/apply-disputes.ts';
 import { recordRefundsByHand } from '../../fulfilment/disputes/refunds-by-hand.ts';
 import { getSaleMoney, type SaleMoney } from '../../fulfilment/disputes/sale-money.ts';
-import { settled } from '../../fulfilment/disputes/settled-sale.ts';
-import { isNeither } from '../../fulfilment/progress.ts';
+import { settleSaleStatements } from '../../fulfilment/disputes/settle-sale-statements.ts';
+import { isNotTrader } from '../../fulfilment/progress.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordActionStatement } from '../../moderation/audit/audit.ts';
 import type { MoneyDeps } from '../../ports.ts';
-import { purging } from '../../purge-queue.ts';
+import { writeThenPurge } from '../../purge-queue.ts';
 import { recordDispute } from '../provider-notices.ts';
 
 const TRIES = 3;
@@ -40,7 +40,7 @@ export async function refundInquiry(deps: MoneyDeps, admin: Actor, id: string, r
     const moment = deps.now();
     const batch = {
       asked: stopUnless('changed meanwhile', onlyAsks(sale, id)),
-      ...settled({ sale, outcome: 'end', reason, askedAt }, moment),
+      ...settleSaleStatements({ sale, outcome: 'end', reason, askedAt }, moment),
       answered: builder
         .update(stripeEvents)
         .set({ seenAt: moment })
@@ -65,7 +65,7 @@ export async function refundInquiry(deps: MoneyDeps, admin: Actor, id: string, r
         sql`1`,
       ),
     };
-    if (await purging(deps, unlessStopped('changed meanwhile', writeAsAdmin(deps.db, admin, batch)))) return;
+    if (await writeThenPurge(deps, nullIfStopped('changed meanwhile', writeAsAdmin(deps.db, admin, batch)))) return;
   }
   throw conflict(fulfilmentWords.conflict.changedMeanwhile);
 }
@@ -75,7 +75,7 @@ async function getOwnDispute({ db }: Pick<MoneyDeps, 'db'>, admin: Actor, id: st
     .select({ orderId: disputes.orderId, intentId: sql<string>`${paymentAttempts.intentId}` })
     .from(disputes)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, disputes.attemptId))
-    .where(and(eq(disputes.id, id), isNeither(admin, disputes.orderId)));
+    .where(and(eq(disputes.id, id), isNotTrader(admin, disputes.orderId)));
   if (!row) throw notFound();
   return row;
 }
@@ -94,7 +94,7 @@ async function getRefundable(deps: MoneyDeps, orderId: string, id: string): Prom
 /** The sale has not changed since it was read, and a refund ends this dispute. */
 const onlyAsks = ({ orderId, version }: SaleMoney, id: string) =>
   sql`EXISTS (SELECT 1 FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orderId} AND ${fulfilments.version} = ${version})
-    AND EXISTS (SELECT 1 FROM ${disputes} WHERE ${disputes.id} = ${id} AND ${disputes.orderId} = ${orderId} AND ${endsByRefund(disputes)})`;
+    AND EXISTS (SELECT 1 FROM ${disputes} WHERE ${disputes.id} = ${id} AND ${disputes.orderId} = ${orderId} AND ${isEndedByRefund(disputes)})`;
 
 /** An inquiry cannot be given up, only answered or refunded. */
 const GIVEN_UP = ['needs_response', 'under_review'] as const;
@@ -112,7 +112,7 @@ export async function acceptDispute(
   const [row] = await deps.db
     .select({ orderId: disputes.orderId, status: disputes.status })
     .from(disputes)
-    .where(and(eq(disputes.id, id), isNeither(admin, disputes.orderId)));
+    .where(and(eq(disputes.id, id), isNotTrader(admin, disputes.orderId)));
   if (!row) throw notFound();
   if (!GIVEN_UP.some((status) => status === row.status)) throw conflict(fulfilmentWords.conflict.notNow);
   const record = {

@@ -4,8 +4,8 @@ import { payoutTest as test } from '../../../../tests/fixtures/money/payout-test
 import type { Harness } from '../../../../tests/harness.ts';
 import { unavailable } from '../../../errors.ts';
 import { runJobs } from '../../../jobs.ts';
-import { sendTransfers } from '../payouts/transfers/sending.ts';
-import { getMoney } from './money-page.ts';
+import { sendTransfers } from '../payouts/transfers/send-transfers.ts';
+import { getMoneyReport } from './money-page.ts';
 
 const MINUTE = 60_000;
 
@@ -40,7 +40,7 @@ test('a list read to its end is read again after the pause, also with a failing 
   // The lists of two days are read once, and those of a month once.
   expect(await readWhile(harness, 10)).toEqual({ read: 2, failed: 1 });
   expect(await readWhile(harness, 10)).toEqual({ read: 1, failed: 1 });
-  const { checks } = await getMoney(harness.deps);
+  const { checks } = await getMoneyReport(harness.deps);
   const stopped = checks.find(({ name }) => name === 'jobStopped')?.rows.map(({ id }) => id);
   expect(stopped).toContain('reconcile intents');
 });

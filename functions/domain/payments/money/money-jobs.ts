@@ -2,17 +2,17 @@
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { JOB_PAUSES, type JobName } from '../../../../core/jobs.ts';
-import { DEADLINE_RUN, passDeadlines } from '../../fulfilment/deadlines.ts';
-import { sendSaleRefunds } from '../../fulfilment/refunds/sending-sale-refunds.ts';
+import { DEADLINE_RUN_LIMITS, passDeadlines } from '../../fulfilment/pass-deadlines.ts';
+import { sendSaleRefunds } from '../../fulfilment/refunds/send-sale-refunds.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordActionStatement } from '../../moderation/audit/audit.ts';
 import type { Deps, MoneyDeps } from '../../ports.ts';
 import { type Timing, underLease } from '../../runs/leases.ts';
 import { runAll } from '../../runs/run-all.ts';
-import { readCards } from '../device-cards.ts';
-import { readPayoutAccounts } from '../payouts/accounts/account-readings.ts';
-import { bookDroppedReversals, takeBack } from '../payouts/reversals/reverse-transfers.ts';
-import { sendTransfers } from '../payouts/transfers/sending.ts';
+import { readCardsOfAttempts } from '../device-cards.ts';
+import { readPayoutAccounts } from '../payouts/accounts/read-payout-accounts.ts';
+import { bookDroppedReversals, reverseTransfers } from '../payouts/reversals/reverse-transfers.ts';
+import { sendTransfers } from '../payouts/transfers/send-transfers.ts';
 import { isRestoreUnderWay } from '../reconciler/lists-since-backup.ts';
 import { reconcileAttempts } from '../reconciler/reconciler.ts';
 import { reconcileIntents } from '../reconciler/reconciler-lists.ts';
@@ -27,10 +27,10 @@ export type MoneyJob = Pick<Timing, 'leaseMs'> & { readonly run: (deps: JobDeps)
 /** By name (`core/jobs.ts`): the job, and the duration in ms of its lease. */
 export const MONEY_JOBS = {
   'reconcile attempts': { run: reconcileAttempts },
-  'pass deadlines': { leaseMs: DEADLINE_RUN.leaseMs, run: passDeadlines },
-  'take back transfers': { run: takeBack },
+  'pass deadlines': { leaseMs: DEADLINE_RUN_LIMITS.leaseMs, run: passDeadlines },
+  'take back transfers': { run: reverseTransfers },
   'send sale refunds': { run: sendSaleRefunds },
-  'read cards': { run: readCards },
+  'read cards': { run: readCardsOfAttempts },
   'send transfers': { run: sendTransfers },
   'reconcile intents': { run: reconcileIntents },
   'read payout accounts': { run: readPayoutAccounts },

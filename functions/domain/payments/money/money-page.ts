@@ -8,17 +8,17 @@ import {
   type MoneyReport,
   SALE_TOTAL_ACCOUNTS,
   type SalesInState,
-} from '../../../../core/payments/money.ts';
+} from '../../../../core/payments/money-report.ts';
 import type { Db } from '../../../db/client.ts';
 import { ONE_ROW } from '../../../db/rows.ts';
 import { DAY_OF_TOTAL, dayCounts, saleTotals } from '../../../db/tables/counts.ts';
 import { coverageReadings, listComparisons, moneyComparisons } from '../../../db/tables/money/comparisons.ts';
-import { pushProblems, waitingLetters } from '../../notifications/waiting-letters.ts';
+import { readPushProblems, readWaitingLetters } from '../../notifications/waiting-letters.ts';
 import type { Deps } from '../../ports.ts';
-import { waitingPurges } from '../../purge-queue.ts';
+import { readWaitingPurges } from '../../purge-queue.ts';
 import { followUpsUnderWay } from '../../runs/follow-ups.ts';
-import { LOOK, ledgerCheckedUntil } from './checks/ledger-walk.ts';
-import { checksOf, firstRows, moneyChecks } from './checks/money-checks.ts';
+import { ledgerCheckedUntil, PART_OF_MONEY_PAGE } from './checks/ledger-walk.ts';
+import { moneyChecks, readFirstFindings, toMoneyChecks } from './checks/money-checks.ts';
 
 function sumsOf(db: Db) {
   const totalOf = (kind: 'sales' | 'refunds') =>
@@ -68,10 +68,10 @@ type Row<Read extends (...given: never) => PromiseLike<readonly unknown[]>> =
   | undefined;
 
 const waitingOf = (
-  purges: Row<typeof waitingPurges>,
+  purges: Row<typeof readWaitingPurges>,
   followUps: Row<typeof followUpsUnderWay>,
-  letters: Row<typeof waitingLetters>,
-  pushes: Row<typeof pushProblems>,
+  letters: Row<typeof readWaitingLetters>,
+  pushes: Row<typeof readPushProblems>,
 ) => ({
   purgesWaiting: purges?.waiting ?? 0,
   purgesSince: purges?.since ?? null,
@@ -90,7 +90,7 @@ const waitingOf = (
 });
 
 /** The money page in one round trip. Its cost does not grow with the ledger (`ledger-walk.ts`). */
-export async function getMoney({
+export async function getMoneyReport({
   db,
   now,
   mailer,
@@ -98,23 +98,23 @@ export async function getMoney({
   push,
 }: Pick<Deps, 'db' | 'now' | 'mailer' | 'contact' | 'push'>): Promise<MoneyReport> {
   const readAt = now();
-  const checks = moneyChecks(db, readAt, LOOK);
+  const checks = moneyChecks(db, readAt, PART_OF_MONEY_PAGE);
   const [first, second, ...more] = MONEY_CHECKS;
-  const rowsOf = (name: MoneyCheck['name']) => firstRows(db, name, checks[name]);
+  const rowsOf = (name: MoneyCheck['name']) => readFirstFindings(db, name, checks[name]);
   const [[sums], totals, compared, [coverage], found, [purges], [followUps], [letters], [pushes]] = await db.batch([
     sumsOf(db),
     db.select().from(saleTotals),
     db.select().from(listComparisons),
     db.select().from(coverageReadings).orderBy(desc(coverageReadings.readAt)).limit(1),
     unionAll(rowsOf(first), rowsOf(second), ...more.map(rowsOf)),
-    waitingPurges(db),
+    readWaitingPurges(db),
     followUpsUnderWay(db),
-    waitingLetters(db, readAt),
-    pushProblems(db),
+    readWaitingLetters(db, readAt),
+    readPushProblems(db),
   ]);
   return {
     readAt,
-    checks: checksOf(found),
+    checks: toMoneyChecks(found),
     saleTotals: totalsOf(totals),
     salesCents: sums?.salesCents ?? 0,
     refundsCents: sums?.refundsCents ?? 0,

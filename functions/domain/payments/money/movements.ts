@@ -2,19 +2,20 @@ import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { PAGE_SIZE } from '../../../../core/paging.ts';
 import { type MoneyPeriod, type Movement, movementOf } from '../../../../core/payments/movement.ts';
 import { CURRENCY } from '../../../../core/payments/payment-attempt.ts';
-import { DAY_MS, type Days, momentsOf } from '../../../../core/period.ts';
+import { DAY_MS, type Days, momentsOfDays } from '../../../../core/period.ts';
 import type { Db } from '../../../db/client.ts';
 import { dayCounts } from '../../../db/tables/counts.ts';
 import { ledgerEntries, ledgerTimes } from '../../../db/tables/money/ledger.ts';
 import { orders, paymentAttempts, refunds } from '../../../db/tables/money/payments.ts';
 import { type Page, type Paging, toPage } from '../../paging.ts';
 import type { Deps } from '../../ports.ts';
+import { isPaidOutside } from '../payouts/page/payout-entries.ts';
 
 type Reads = Pick<Deps, 'db'>;
 
 /** Sums of these days (UTC), from the same counts as the overview. */
 export async function getMoneyPeriod({ db }: Reads, days: Days): Promise<MoneyPeriod> {
-  const { since, until } = momentsOf(days);
+  const { since, until } = momentsOfDays(days);
   const rows = await db
     .select({
       kind: dayCounts.kind,
@@ -51,7 +52,10 @@ function entries(db: Db, part: Part) {
   const id = sql<string>`(${ledgerTimes.orderId} || '_' || ${ledgerTimes.event} || '_' || ${fromAccount} || '_' || ${toAccount})`;
   return (
     db
-      .select({ id, at, orderId, listingName: orders.listingName, from: fromAccount, to: toAccount, cents })
+      .select({
+        ...{ id, at, orderId, listingName: orders.listingName, from: fromAccount, to: toAccount, cents },
+        isOutside: sql<number>`iif(${fromAccount} = 'seller' AND ${toAccount} = 'platform', ${isPaidOutside(ledgerEntries)}, 0)`,
+      })
       .from(ledgerTimes)
       // The plus signs keep the database from starting with all entries.
       .innerJoin(ledgerEntries, and(eq(orderId, sql`+${ledgerTimes.orderId}`), eq(event, sql`+${ledgerTimes.event}`)))
@@ -73,6 +77,7 @@ function unsoldRefunds(db: Db, part: Part) {
       from: sql<'buyer'>`'buyer'`,
       to: sql<'back'>`'back'`,
       cents: refunds.amountCents,
+      isOutside: sql<number>`0`,
     })
     .from(refunds)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, sql`+${refunds.attemptId}`))
@@ -83,19 +88,23 @@ function unsoldRefunds(db: Db, part: Part) {
 }
 
 /**
- * Every movement of these days, newest first; those of one kind add up to its sum in `getMoneyPeriod`. One round trip.
+ * Every movement of these days, newest first; sales and refunds add up to their sums in `getMoneyPeriod`. One round trip.
  */
 export async function listMovements(
   { db }: Reads,
   days: Days,
   { after, limit = PAGE_SIZE.api }: Paging = {},
 ): Promise<Page<Movement>> {
-  const part = { ...momentsOf(days), after, most: limit + 1 };
+  const part = { ...momentsOfDays(days), after, most: limit + 1 };
   const found = (await db.batch([entries(db, part), unsoldRefunds(db, part)])).flat();
   found.sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
   const { items, next } = toPage(found, limit, ({ at, id }) => ({ at, id }));
   return {
-    items: items.map(({ from, to, cents, ...row }) => ({ ...row, ...movementOf(from, to, cents), currency: CURRENCY })),
+    items: items.map(({ from, to, cents, isOutside, ...row }) => ({
+      ...row,
+      ...movementOf(from, to, cents, isOutside === 1),
+      currency: CURRENCY,
+    })),
     next,
   };
 }

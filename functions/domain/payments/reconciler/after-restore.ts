@@ -4,7 +4,7 @@
  */
 import { and, eq, or, sql } from 'drizzle-orm';
 import { builder, type Query, writeBatch } from '../../../db/batch.ts';
-import { countForDayStatement } from '../../../db/counts.ts';
+import { countMoneyIfWrittenStatement } from '../../../db/counts.ts';
 import { insertInto, ONE_ROW } from '../../../db/rows.ts';
 import { restores } from '../../../db/tables/jobs.ts';
 import { orders, paymentAttempts, refunds, sales, stripeEvents } from '../../../db/tables/money/payments.ts';
@@ -68,7 +68,7 @@ export async function recordAfterRestore(deps: MoneyDeps, intent: Intent, event?
   await recordIntent(deps, intent, event);
   if (!isNew) return;
   const isOurs = ours.state !== null || ours.isInOrder === 1;
-  if (!isOurs && !(await refundAll(deps, intent))) return;
+  if (!isOurs && !(await refundIntent(deps, intent))) return;
   const sold = await deps.db
     .select({ id: sales.orderId })
     .from(sales)
@@ -109,13 +109,13 @@ async function keepRefunds({ db, payments, now }: MoneyDeps, intent: Intent): Pr
         ...{ attemptId: paymentAttempts.id, amountCents: made.amountCents, reason: 'not_free', state: 'sent' },
         ...{ stripeRefundId: made.id, createdAt: moment },
       })} FROM ${paymentAttempts} WHERE ${paymentAttempts.id} = ${intent.attemptId} ON CONFLICT DO NOTHING`,
-      countForDayStatement('refunds', moment, made.amountCents),
+      countMoneyIfWrittenStatement('refunds', moment, made.amountCents),
     ],
   });
 }
 
 /** Sends what is left of a payment back. Returns false when the provider refuses it, so that its alert stays. */
-async function refundAll({ payments }: MoneyDeps, { id, attemptId, receivedCents }: Intent): Promise<boolean> {
+async function refundIntent({ payments }: MoneyDeps, { id, attemptId, receivedCents }: Intent): Promise<boolean> {
   const back = (await payments.refundsOf(id)).filter(isStanding).reduce((sum, { amountCents }) => sum + amountCents, 0);
   if (back >= receivedCents || attemptId === null) return true;
   const reply = await payments.refund({ attemptId, mark: null, intentId: id, amountCents: receivedCents - back });

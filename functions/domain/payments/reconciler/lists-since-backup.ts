@@ -5,10 +5,10 @@
  */
 import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { ACCOUNT_END_LETTER, LETTER_KINDS } from '../../../../core/notifications/letter.ts';
-import { TOPIC_OF } from '../../../../core/notifications/topic.ts';
+import { TOPIC_OF_LETTER } from '../../../../core/notifications/topic.ts';
 import { builder, writeBatch } from '../../../db/batch.ts';
 import { DatabaseUnreachable } from '../../../db/client.ts';
-import { isRestoring, isUnopened } from '../../../db/restoring.ts';
+import { isRestoreUnopened, isRestoring } from '../../../db/restoring.ts';
 import { ONE_ROW } from '../../../db/rows.ts';
 import { restores } from '../../../db/tables/jobs.ts';
 import { outbox } from '../../../db/tables/letters.ts';
@@ -20,7 +20,7 @@ import type { Deps, MoneyDeps } from '../../ports.ts';
 import { MORE, RowsFailed } from '../../runs/leases.ts';
 import { recordEach } from '../../runs/run-all.ts';
 import { recordAfterRestore } from './after-restore.ts';
-import { LOOK_BACK_MS, type ProviderList, readPortion } from './provider-lists.ts';
+import { LOOK_BACK_MS, type ProviderList, readListPortion } from './provider-lists.ts';
 import { disputeList, refundList, reversalList, transferList } from './settled-lists.ts';
 
 export async function isRestoreUnderWay({ db }: Pick<Deps, 'db'>): Promise<boolean> {
@@ -50,11 +50,11 @@ type Read = (deps: MoneyDeps, since: number) => Promise<typeof MORE | undefined>
 
 /** In this order: a payment is known before its refunds, transfers and disputes. */
 const LISTS: readonly Read[] = [
-  (deps, since) => readPortion(deps, intentsAfterRestore(deps), since),
-  (deps, since) => readPortion(deps, refundsAfterRestore(deps), since),
-  (deps, since) => readPortion(deps, transferList(deps), since),
-  (deps, since) => readPortion(deps, reversalList(deps), since),
-  (deps, since) => readPortion(deps, disputeList(deps), since),
+  (deps, since) => readListPortion(deps, intentsAfterRestore(deps), since),
+  (deps, since) => readListPortion(deps, refundsAfterRestore(deps), since),
+  (deps, since) => readListPortion(deps, transferList(deps), since),
+  (deps, since) => readListPortion(deps, reversalList(deps), since),
+  (deps, since) => readListPortion(deps, disputeList(deps), since),
 ];
 
 /** The provider or the database did not answer: the list is read again. */
@@ -67,9 +67,9 @@ export async function readProviderListsSinceBackup(deps: MoneyDeps): Promise<typ
     begun: builder
       .update(restores)
       .set({ restoredAt: deps.now() })
-      .where(and(isUnopened, isNull(restores.restoredAt))),
+      .where(and(isRestoreUnopened, isNull(restores.restoredAt))),
   });
-  const [restore] = await deps.db.select().from(restores).where(isUnopened);
+  const [restore] = await deps.db.select().from(restores).where(isRestoreUnopened);
   const read = restore && LISTS[restore.listsRead];
   if (!restore || !read) return undefined;
   const answer = await read(deps, restore.backupAt - LOOK_BACK_MS).catch((error) => {
@@ -91,12 +91,12 @@ export async function readProviderListsSinceBackup(deps: MoneyDeps): Promise<typ
 /** Letters that only a person's own act causes. Any other may repeat one from before the restore. */
 const OF_PEOPLE = LETTER_KINDS.filter(
   (kind) =>
-    (TOPIC_OF[kind] === null || TOPIC_OF[kind] === 'account') &&
+    (TOPIC_OF_LETTER[kind] === null || TOPIC_OF_LETTER[kind] === 'account') &&
     kind !== ACCOUNT_END_LETTER &&
     kind !== 'listings-paused',
 );
 
-const restoredAt = sql`(SELECT ${restores.restoredAt} FROM ${restores} WHERE ${isUnopened})`;
+const restoredAt = sql`(SELECT ${restores.restoredAt} FROM ${restores} WHERE ${isRestoreUnopened})`;
 
 /**
  * Ends what waits to be sent, and lets the shop send again. A reminder of a later moment stays: it was never sent. So do
@@ -122,6 +122,6 @@ export async function openAfterRestore({ db, now }: Pick<Deps, 'db' | 'now'>): P
       .update(outbox)
       .set({ state: 'dropped', error: 'restored', holder: null, leaseUntil: null, groupKey: null, pushAt: null })
       .where(and(isEnded, notInArray(outbox.kind, [ACCOUNT_END_LETTER]))),
-    opened: builder.update(restores).set({ openedAt: moment }).where(isUnopened),
+    opened: builder.update(restores).set({ openedAt: moment }).where(isRestoreUnopened),
   });
 }

@@ -36,7 +36,7 @@ export type ProviderList<Row> = {
  * run then starts again. After all readable rows were settled, throws the first failure: at the end of the reading as
  * `RowsFailed`.
  */
-export async function readPortion<Row>(
+export async function readListPortion<Row>(
   deps: MoneyDeps,
   list: ProviderList<Row>,
   from?: number,

@@ -3,18 +3,25 @@
  * reversals and disputes of the last two days. Every step is idempotent, and continues after a failing row.
  */
 
+import { applyDisputes } from '../../fulfilment/disputes/apply-disputes.ts';
 import { endBankPaidRefunds } from '../../fulfilment/disputes/bank-paid-refunds.ts';
-import { unreadDisputes } from '../../fulfilment/disputes/disputes.ts';
-import { applyDisputes } from '../../fulfilment/disputes/following-disputes.ts';
 import { recordMissedRefundsByHand } from '../../fulfilment/disputes/refunds-by-hand.ts';
-import { askAfterSaleRefunds } from '../../fulfilment/refunds/sending-sale-refunds.ts';
+import { listUnreadDisputes } from '../../fulfilment/disputes/saved-disputes.ts';
+import { readSentSaleRefunds } from '../../fulfilment/refunds/send-sale-refunds.ts';
 import type { MoneyDeps } from '../../ports.ts';
 import { MORE, RowsFailed } from '../../runs/leases.ts';
 import { runAll } from '../../runs/run-all.ts';
 import { recordDispute } from '../provider-notices.ts';
-import { sendRefunds } from '../refunds.ts';
-import { readPortion } from './provider-lists.ts';
-import { disputeList, intentList, refundList, reversalList, transferList, undeliveredEvents } from './settled-lists.ts';
+import { sendRefunds } from '../send-refunds.ts';
+import { readListPortion } from './provider-lists.ts';
+import {
+  disputeList,
+  intentList,
+  refundList,
+  reversalList,
+  transferList,
+  undeliveredEventList,
+} from './settled-lists.ts';
 
 type Step = (deps: MoneyDeps) => Promise<unknown>;
 
@@ -27,15 +34,15 @@ const ofRows =
     });
 
 const STEPS: readonly Step[] = [
-  (deps) => readPortion(deps, undeliveredEvents(deps)),
-  (deps) => readPortion(deps, intentList(deps)),
-  (deps) => readPortion(deps, refundList(deps)),
+  (deps) => readListPortion(deps, undeliveredEventList(deps)),
+  (deps) => readListPortion(deps, intentList(deps)),
+  (deps) => readListPortion(deps, refundList(deps)),
   ofRows(recordMissedRefundsByHand),
-  (deps) => readPortion(deps, transferList(deps)),
-  (deps) => readPortion(deps, reversalList(deps)),
-  (deps) => readPortion(deps, disputeList(deps)),
+  (deps) => readListPortion(deps, transferList(deps)),
+  (deps) => readListPortion(deps, reversalList(deps)),
+  (deps) => readListPortion(deps, disputeList(deps)),
   ofRows(sendRefunds),
-  ofRows(askAfterSaleRefunds),
+  ofRows(readSentSaleRefunds),
   ofRows(askAfterDisputes),
   ofRows(applyDisputes),
   ofRows(endBankPaidRefunds),
@@ -65,6 +72,6 @@ export async function reconcileIntents(deps: MoneyDeps): Promise<typeof MORE | u
 
 /** Reads disputes again that were not read for a day: one may last for months, longer than any list. */
 async function askAfterDisputes(deps: MoneyDeps): Promise<void> {
-  const ids = await unreadDisputes(deps);
+  const ids = await listUnreadDisputes(deps);
   await runAll(ids.map((id) => async () => recordDispute(deps, await deps.payments.retrieveDispute(id))));
 }

@@ -3,20 +3,20 @@
  * provider's lists: `reconciler-lists.ts`). Every step is idempotent, and continues after a failing row.
  */
 import { and, eq, lte, or, sql } from 'drizzle-orm';
-import { isLive, isLiveNotProcessing } from '../../../db/active.ts';
+import { isLiveAttempt, isLiveNotProcessing } from '../../../db/conditions.ts';
 import { paymentAttempts } from '../../../db/tables/money/payments.ts';
 import type { MoneyDeps } from '../../ports.ts';
 import { advanceQueues } from '../../reservations/queue.ts';
 import { runAll } from '../../runs/run-all.ts';
-import { cancelPayment } from '../cancellation.ts';
-import { sendRefunds } from '../refunds.ts';
+import { cancelPayment } from '../cancel-payment.ts';
+import { sendRefunds } from '../send-refunds.ts';
 import { recordIntent } from '../settlement.ts';
 
 /** Time in ms after which an attempt with a lost reply is resumed. */
 const STALE_CREATING_MS = 2 * 60 * 1000;
 
 /** Limit of rows per step, in random order, so that failing rows do not block others. */
-const AT_ONCE = 50;
+const ROWS_PER_STEP = 50;
 
 /** The work that needs no list of the provider: expired holds, decided payments, owed refunds. */
 export async function reconcileAttempts(deps: MoneyDeps): Promise<void> {
@@ -35,21 +35,21 @@ export async function reconcileAttempts(deps: MoneyDeps): Promise<void> {
       ),
     )
     .orderBy(sql`random()`)
-    .limit(AT_ONCE);
-  // `isLive` selects the index of live attempts, and the plus sign excludes the index of intents: otherwise each minute
+    .limit(ROWS_PER_STEP);
+  // `isLiveAttempt` selects the index of live attempts, and the plus sign excludes the index of intents: otherwise each minute
   // reads all attempts.
   const deciding = await deps.db
     .select({ intentId: sql<string>`${paymentAttempts.intentId}` })
     .from(paymentAttempts)
     .where(
       and(
-        isLive(paymentAttempts),
+        isLiveAttempt(paymentAttempts),
         eq(paymentAttempts.state, 'processing'),
         sql`+${paymentAttempts.intentId} IS NOT NULL`,
       ),
     )
     .orderBy(sql`random()`)
-    .limit(AT_ONCE);
+    .limit(ROWS_PER_STEP);
   await runAll([
     ...over.map(
       ({ id }) =>

@@ -1,24 +1,24 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import { paymentAttempts, stripeEvents } from '../../../db/tables/money/payments.ts';
-import { recordListedSaleRefunds } from '../../fulfilment/refunds/sale-refund-news.ts';
+import { recordListedSaleRefunds } from '../../fulfilment/refunds/record-sale-refunds.ts';
 import type { Intent, PaymentEvent, ProviderDispute, ProviderRefund } from '../../ports/payments.ts';
 import type { ProviderReversal, ProviderTransfer } from '../../ports/payouts.ts';
 import type { MoneyDeps } from '../../ports.ts';
-import { endAfterDeclines } from '../cancellation.ts';
-import { handlePaymentEvent } from '../events.ts';
+import { endAfterDeclines } from '../cancel-payment.ts';
+import { handlePaymentEvent } from '../handle-payment-event.ts';
 import { recordListedReversals } from '../payouts/reversals/book-reversals.ts';
 import { recordListedTransfers } from '../payouts/transfers/found-transfers.ts';
-import { recordListed, recordListedDisputes } from '../provider-notices.ts';
+import { recordListedDisputes, recordListedRefunds } from '../provider-notices.ts';
 import { recordIntent } from '../settlement.ts';
 import { recordKnownOrLost } from './after-restore.ts';
 import type { ProviderList } from './provider-lists.ts';
 
-export const undeliveredEvents = (deps: MoneyDeps): ProviderList<PaymentEvent> => ({
+export const undeliveredEventList = (deps: MoneyDeps): ProviderList<PaymentEvent> => ({
   name: 'undelivered',
   page: (cursor) => deps.payments.undeliveredPage(cursor),
   settle: async (events, failures) => {
-    const kept = await keptOf(deps, events);
+    const kept = await handledIdsOf(deps, events);
     // The provider lists the newest first; they are handled in the order in which they happened.
     const unrecorded = events.filter(({ id }) => !kept.has(id)).toReversed();
     for (const event of unrecorded) await handlePaymentEvent(deps, event).catch((error) => failures.push(error));
@@ -46,7 +46,7 @@ export const refundList = (deps: MoneyDeps): ProviderList<ProviderRefund> => ({
   name: 'refunds',
   page: (cursor) => deps.payments.refundsPage(cursor),
   settle: async (refunds, failures) =>
-    (await recordListed(deps, refunds, failures)) + (await recordListedSaleRefunds(deps, refunds, failures)),
+    (await recordListedRefunds(deps, refunds, failures)) + (await recordListedSaleRefunds(deps, refunds, failures)),
 });
 
 /** Transfers to sellers: one of ours with a lost reply is booked; any other becomes an alert. */
@@ -88,7 +88,7 @@ function stepFor(deps: MoneyDeps, intent: Intent, ours: Known | undefined): (() 
 }
 
 /** Events that were handled: each is stored in the batch of its effects. */
-async function keptOf({ db }: Pick<MoneyDeps, 'db'>, events: readonly PaymentEvent[]): Promise<Set<string>> {
+async function handledIdsOf({ db }: Pick<MoneyDeps, 'db'>, events: readonly PaymentEvent[]): Promise<Set<string>> {
   const ids = events.map(({ id }) => id);
   const rows = await db.select({ id: stripeEvents.id }).from(stripeEvents).where(inArray(stripeEvents.id, ids));
   return new Set(rows.map(({ id }) => id));

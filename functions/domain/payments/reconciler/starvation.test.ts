@@ -13,7 +13,7 @@ import {
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 import { unavailable } from '../../../errors.ts';
-import { sendRefunds } from '../refunds.ts';
+import { sendRefunds } from '../send-refunds.ts';
 
 // Fails when the oldest rows always come first: 60 that fail would block the 61st.
 test('a refund that can be sent is sent, with any number of failing ones before it', async ({ harness, seller }) => {

@@ -5,7 +5,7 @@ import { type NewPasskey, PasskeyForm, TypedFactorCode } from '../../../../core/
 import type { Me } from '../../../../core/accounts/user.ts';
 import { BRAND } from '../../../../core/brand.ts';
 import { factorScreenWords, factorsWords } from '../../../../core/words/en/accounts.ts';
-import { addPasskey, addTotp, getPasskeyOptions, getTotpOptions } from '../../../api/factors.ts';
+import { addPasskey, addTotp, beginAddingPasskey, beginAddingTotp } from '../../../api/factors.ts';
 import { beginAt } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogButtons.tsx';
 import { Field, Refusal } from '../../ui/form/Field.tsx';
@@ -30,7 +30,7 @@ export function AddPasskey({ user, onAdded, close }: AddProps) {
   const { errors, busy, reason, formProps } = useForm(
     PasskeyForm,
     async ({ password, name }) => {
-      const options = await withStep((factor) => getPasskeyOptions({ password, factor }));
+      const options = await withStep((factor) => beginAddingPasskey({ password, factor }));
       const codes = await addPasskey({ name, credential: await makePasskey(options) });
       toast.success(words.passkeyAdded);
       onAdded(codes);
@@ -60,7 +60,7 @@ export function AddPasskey({ user, onAdded, close }: AddProps) {
 }
 
 /** Creates a passkey. Throws an error with a message for the user. */
-async function makePasskey(options: Awaited<ReturnType<typeof getPasskeyOptions>>): Promise<NewPasskey['credential']> {
+async function makePasskey(options: Awaited<ReturnType<typeof beginAddingPasskey>>): Promise<NewPasskey['credential']> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as PublicKeyCredentialCreationOptionsJSON);
   const passkey = await navigator.credentials.create({ publicKey }).catch((error: unknown) => {
     const isThere = error instanceof DOMException && error.name === 'InvalidStateError';
@@ -71,7 +71,7 @@ async function makePasskey(options: Awaited<ReturnType<typeof getPasskeyOptions>
   return (passkey as PublicKeyCredential).toJSON() as NewPasskey['credential'];
 }
 
-type Offered = Awaited<ReturnType<typeof getTotpOptions>>;
+type Offered = Awaited<ReturnType<typeof beginAddingTotp>>;
 
 /** Sets up an authenticator app: password, QR code, then a code from the app. */
 export function AddApp({ user, onAdded, close }: AddProps) {
@@ -82,7 +82,7 @@ export function AddApp({ user, onAdded, close }: AddProps) {
       user={user}
       notes={[words.appNote]}
       label={words.continue}
-      act={async (owner) => setOffered(await getTotpOptions(owner))}
+      act={async (owner) => setOffered(await beginAddingTotp(owner))}
       close={close}
     />
   );

@@ -8,12 +8,12 @@ import { proof } from '../../../api/client.ts';
 import { getProofStep, proveFreshly } from '../../../api/factors.ts';
 import { paths } from '../../../paths.ts';
 import { $proof, askProof } from '../../../stores/factors.ts';
-import { Spinner } from '../../ui/Awaited.tsx';
 import { Dialog, useFirst } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogButtons.tsx';
 import { reasonOf } from '../../ui/failure.tsx';
 import { Refusal } from '../../ui/form/Field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { Spinner } from '../../ui/load-states.tsx';
 import { CurrentPassword } from './ReauthenticationForm.tsx';
 import { SecondStep } from './SecondStep.tsx';
 

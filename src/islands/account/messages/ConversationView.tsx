@@ -1,9 +1,6 @@
 /** A conversation about a copy, on its own page and beside the parcel. */
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
-import { cut } from '../../../../core/format.ts';
 import {
-  CONVERSATION_REPORT_REASONS,
   type Conversation,
   type Message,
   type OpenConversation,
@@ -12,24 +9,17 @@ import {
 } from '../../../../core/trust/conversation.ts';
 import { messagesWords } from '../../../../core/words/en/messages.ts';
 import { ApiError, isOffline } from '../../../api/client.ts';
-import {
-  blockOther,
-  getConversation,
-  markMessagesRead,
-  publishAnswer,
-  reportConversation,
-  sendMessage,
-} from '../../../api/conversations.ts';
+import { getConversation, markMessagesRead, sendMessage } from '../../../api/conversations.ts';
 import { paths } from '../../../paths.ts';
-import { $question } from '../../../stores/confirm.ts';
 import { conversationStore } from '../../../stores/conversations.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
-import { Outdated, Spinner, Unreachable, useLastValue } from '../../ui/Awaited.tsx';
 import { toastFailure } from '../../ui/failure.tsx';
-import { Moment } from '../../ui/time/Moment.tsx';
+import { Outdated, Spinner, Unreachable, useLastValue } from '../../ui/load-states.tsx';
 import { useEvery } from '../../ui/time/timers.ts';
 import { MessageForm } from './MessageForm.tsx';
+import { MessageList } from './MessageList.tsx';
 import styles from './messages.module.css';
+import { Trouble } from './Trouble.tsx';
 
 type ViewProps = {
   readonly id: string;
@@ -61,7 +51,7 @@ export function ConversationView({ id, offline, heading }: ViewProps) {
         </ActButton>
       )}
       <MessageList conversation={conversation} messages={messages} onChange={look} />
-      <Answer conversation={conversation} messages={messages} onSent={look} />
+      <MessageFormOrNotice conversation={conversation} messages={messages} onSent={look} />
       {conversation.as !== 'admin' && <Trouble conversation={conversation} onChange={look} />}
     </div>
   );
@@ -119,84 +109,28 @@ function useMessages(id: string, conversation: OpenConversation | undefined, nex
   return { messages, earlier: cursor === undefined ? undefined : load };
 }
 
-type ListProps = {
+type MessageFormOrNoticeProps = {
   readonly conversation: Conversation;
   readonly messages: readonly Message[];
-  /** Absent without a connection. */
-  readonly onChange?: () => void;
+  readonly onSent: () => void;
 };
 
-export function MessageList({ conversation, messages, onChange }: ListProps) {
-  const mayPublish = (message: Message, at: number): boolean =>
-    onChange !== undefined &&
-    conversation.as === 'seller' &&
-    message.mine &&
-    !message.published &&
-    messages.slice(0, at).some(({ by }) => by === 'asker');
-  return (
-    <ol className={styles.messages} role="log" aria-label={messagesWords.log}>
-      {messages.map((message, at) => (
-        <li key={message.id} className={message.mine ? styles.mine : undefined}>
-          <p className={styles.by}>
-            {messagesWords.by[message.mine ? 'mine' : message.by]} <Moment className="form-note" at={message.at} />
-            {message.published && <span className="badge">{messagesWords.published}</span>}
-          </p>
-          <p className={styles.text} dir="auto">
-            {message.text}
-          </p>
-          {mayPublish(message, at) && <Publish conversation={conversation} message={message} onChange={onChange} />}
-        </li>
-      ))}
-    </ol>
-  );
-}
+/** One's own texts among the last messages. Of a sale that was called off, the server knows which are read together. */
+const lastTexts = (messages: readonly Message[]): string[] =>
+  messages
+    .slice(-READ_TOGETHER)
+    .filter(({ mine }) => mine)
+    .map(({ text }) => text);
 
-const NAMED_CHARACTERS = 40;
-
-type PublishProps = {
-  readonly conversation: Conversation;
-  readonly message: Message;
-  readonly onChange?: (() => void) | undefined;
-};
-
-function Publish({ conversation, message, onChange }: PublishProps) {
-  const { publish } = messagesWords;
-  const ask = () =>
-    $question.set({
-      title: publish.title,
-      body: publish.body,
-      label: publish.button,
-      act: async () => {
-        await publishAnswer(conversation.id, message.id);
-        toast.success(publish.done);
-        onChange?.();
-      },
-    });
-  return (
-    <button
-      type="button"
-      className="button button-small button-quiet"
-      aria-label={publish.name(cut(message.text, NAMED_CHARACTERS))}
-      onClick={ask}
-    >
-      {publish.button}
-    </button>
-  );
-}
-
-type AnswerProps = ListProps & { readonly onSent: () => void };
-
-function Answer({ conversation, messages, onSent }: AnswerProps) {
+function MessageFormOrNotice({ conversation, messages, onSent }: MessageFormOrNoticeProps) {
   if (conversation.as === 'admin') return <p className="notice">{messagesWords.forAdmin}</p>;
-  if (!conversation.open) return <p className="notice">{messagesWords.closed}</p>;
+  if (!conversation.open)
+    return <p className="notice">{conversation.blocked ? messagesWords.unblock.closed : messagesWords.closed}</p>;
   return (
     <MessageForm
       label={messagesWords.form.label}
       mayExchange={conversation.mayExchange}
-      before={messages
-        .slice(-READ_TOGETHER)
-        .filter(({ mine }) => mine)
-        .map(({ text }) => text)}
+      before={conversation.orderId === null ? lastTexts(messages) : []}
       send={async (text) => {
         await sendMessage(conversation.id, text);
         onSent();
@@ -210,56 +144,6 @@ function Answer({ conversation, messages, onSent }: AnswerProps) {
         </div>
       )}
     </MessageForm>
-  );
-}
-
-/** Block and report. */
-function Trouble({ conversation, onChange }: { readonly conversation: Conversation; readonly onChange: () => void }) {
-  const { block, report } = messagesWords;
-  const { id, with: name } = conversation;
-  const askToBlock = () =>
-    $question.set({
-      title: block.title(name),
-      body: block.body,
-      label: block.button,
-      danger: true,
-      act: async () => {
-        await blockOther(id);
-        toast.success(block.done(name));
-        onChange();
-      },
-    });
-  const askToReport = () =>
-    $question.set({
-      title: report.title,
-      body: report.body,
-      label: report.button,
-      choice: {
-        label: report.reason,
-        options: ['' as const, ...CONVERSATION_REPORT_REASONS].map((value) => ({
-          value,
-          label: report.reasons[value],
-        })),
-      },
-      act: async ({ chosen }) => {
-        await reportConversation(
-          id,
-          CONVERSATION_REPORT_REASONS.find((reason) => reason === chosen),
-        );
-        toast.success(report.done);
-      },
-    });
-  return (
-    <p className={styles.trouble}>
-      {conversation.open && (
-        <button type="button" className="button button-small button-quiet" onClick={askToBlock}>
-          {block.button}
-        </button>
-      )}
-      <button type="button" className="button button-small button-quiet" onClick={askToReport}>
-        {report.button}
-      </button>
-    </p>
   );
 }
 

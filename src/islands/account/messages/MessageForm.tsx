@@ -1,6 +1,9 @@
 /** The form of a message. Contact data is found while somebody types, by the module that the server refuses it with. */
 import { type ReactNode, useRef, useState } from 'react';
-import { contactDataIn, type FoundContact } from '../../../../core/trust/contact-data.ts';
+import {
+  contactDataInMessage,
+  type FoundContact,
+} from '../../../../core/trust/contact-data/contact-data-in-messages.ts';
 import { MESSAGE_CHARACTERS, NewMessage } from '../../../../core/trust/conversation.ts';
 import { messagesWords } from '../../../../core/words/en/messages.ts';
 import { trustWords } from '../../../../core/words/en/trust.ts';
@@ -31,7 +34,7 @@ export function MessageForm({ label, mayExchange = false, before = [], send, chi
   const [found, setFound] = useState<FoundContact>();
   const look = () => {
     const { value = '' } = (form.current?.elements.namedItem('text') ?? {}) as Partial<HTMLTextAreaElement>;
-    setFound(mayExchange ? undefined : contactDataIn(value, before)[0]);
+    setFound(mayExchange ? undefined : contactDataInMessage(value, before)[0]);
   };
   const { later } = useAfterPause(look);
   const { errors, busy, reason, formProps } = useForm(

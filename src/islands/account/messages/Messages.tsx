@@ -5,11 +5,12 @@ import { messagesWords } from '../../../../core/words/en/messages.ts';
 import { paths } from '../../../paths.ts';
 import { $conversations, findKeptMessages, loadMoreConversations } from '../../../stores/conversations.ts';
 import { Guard } from '../../Guard.tsx';
-import { useLastValue } from '../../ui/Awaited.tsx';
 import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
+import { useLastValue } from '../../ui/load-states.tsx';
 import { Moment, SentenceWithMoment } from '../../ui/time/Moment.tsx';
 import { useEvery } from '../../ui/time/timers.ts';
-import { ConversationView, MessageList } from './ConversationView.tsx';
+import { ConversationView } from './ConversationView.tsx';
+import { MessageList } from './MessageList.tsx';
 import styles from './messages.module.css';
 
 const ASK_AGAIN_MS = 60_000;

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
-import { isFinal } from '../../../../core/fulfilment/state.ts';
-import { fromMinute } from '../../../../core/minutes.ts';
+import { isFinalState } from '../../../../core/fulfilment/state.ts';
+import { roundUpToMinute } from '../../../../core/minutes.ts';
 import { timeLeftWords } from '../../../../core/words/en/fulfilment.ts';
 import { frozenScreenWords, nextStepWords as words } from '../../../../core/words/en/order-page.ts';
 import { paths } from '../../../paths.ts';
@@ -12,7 +12,7 @@ import { OrderActions } from './OrderActions.tsx';
 import { AddressFacts } from './OrderFacts.tsx';
 import styles from './order.module.css';
 import { inTransitUntil } from './order-actions.ts';
-import { addressToShipTo, answerDeadline, sentenceOf, turnOf, waitsForAdmin } from './sentence-of.ts';
+import { addressToShipTo, answerDeadline, sentenceOf, turnOf, waitsForAdmin } from './order-sentence.ts';
 
 type Props = { readonly order: Fulfilment; readonly onChange: () => void };
 
@@ -35,7 +35,7 @@ export function NextStep({ order, onChange }: Props) {
       tabIndex={-1}
       className={styles.next}
       data-mine={mine ? '' : undefined}
-      data-over={isFinal(state) ? '' : undefined}
+      data-over={isFinalState(state) ? '' : undefined}
       aria-labelledby="next"
     >
       <div role="status">
@@ -65,7 +65,7 @@ export function NextStep({ order, onChange }: Props) {
       <OrderActions order={order} onChange={onChange} />
       {order.callOffFrom !== null && (
         <p>
-          <SentenceWithMoment say={words.callOffFrom} at={fromMinute(order.callOffFrom)} />
+          <SentenceWithMoment say={words.callOffFrom} at={roundUpToMinute(order.callOffFrom)} />
         </p>
       )}
       {side === 'buyer' && state === 'shipped' && !frozen && <NotArrived order={order} />}

@@ -3,22 +3,22 @@ import { type InputEvent, type ReactNode, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type * as v from 'valibot';
 import type { FormSchema } from '../../../../core/entity/validation.ts';
-import { price } from '../../../../core/format.ts';
+import { formatPrice } from '../../../../core/format.ts';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { CancelSale, NOTE_CHARACTERS } from '../../../../core/fulfilment/requests.ts';
 import { CLAIM_PHOTOS, RETURN_PAYS_CENTS } from '../../../../core/fulfilment/sale-case.ts';
-import { claimActionsWords } from '../../../../core/words/en/claims.ts';
+import { claimActionsWords } from '../../../../core/words/en/cases.ts';
 import { orderActionsWords } from '../../../../core/words/en/order-page.ts';
 import {
-  askForReturn,
-  refundAll,
-  refuseOffer,
-  takeOffer,
-  tellGotBack,
-  uploadClaimPhoto,
+  acceptSettlement,
+  confirmReturn,
+  refundClaimInFull,
+  refuseSettlement,
+  requestReturn,
+  uploadCasePhoto,
   withdrawClaim,
-} from '../../../api/claims.ts';
-import { askToCancel, cancelSale, confirmReceipt, tellDelivered } from '../../../api/fulfilment.ts';
+} from '../../../api/cases.ts';
+import { cancelSale, confirmReceipt, reportDelivered, requestCancellation } from '../../../api/fulfilment.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Refusal } from '../../ui/form/Field.tsx';
 import { TextField } from '../../ui/form/MoreFields.tsx';
@@ -26,6 +26,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { createPhotoList, type PhotoList } from '../../ui/photos/photo-list.ts';
 import { type Asked, wordsOf } from './order-actions.ts';
 
+/** `onDone` runs after the call, also a failed one: the order is read again. */
 export type Asking = { readonly order: Fulfilment; readonly onDone: () => void; readonly onClose: () => void };
 
 type FormErrors = Readonly<Record<string, string>>;
@@ -38,7 +39,7 @@ type OrderDialogProps<Schema extends FormSchema> = Asking & {
   readonly danger?: boolean;
   /** Error beside those of the call. */
   readonly trouble?: string | undefined;
-  /** The fields; `typed` is their content when the dialog was closed. */
+  /** The fields. Each must start with its value in `typed`, otherwise closing the dialog loses it. */
   readonly children?: (errors: FormErrors, typed: Typed) => ReactNode;
 };
 
@@ -98,27 +99,27 @@ export function OrderActionDialog<Schema extends FormSchema>({
   );
 }
 
-const ACTS = {
-  delivered: tellDelivered,
+const PLAIN_ACTIONS = {
+  delivered: reportDelivered,
   confirm: confirmReceipt,
-  'ask-cancel': askToCancel,
+  'ask-cancel': requestCancellation,
   cancel: cancelSale,
   withdraw: withdrawClaim,
-  accept: takeOffer,
-  refuse: refuseOffer,
-  refund: refundAll,
-  'refund-on-return': askForReturn,
-  'got-back': tellGotBack,
+  accept: acceptSettlement,
+  refuse: refuseSettlement,
+  refund: refundClaimInFull,
+  'refund-on-return': requestReturn,
+  'got-back': confirmReturn,
 } as const;
 
-type Act = keyof typeof ACTS;
+type PlainAction = keyof typeof PLAIN_ACTIONS;
 
-export const isAct = (action: string): action is Act => action in ACTS;
+export const isPlainAction = (action: string): action is PlainAction => action in PLAIN_ACTIONS;
 
 type ActionDialogProps = Asking & {
-  readonly action: Act;
+  readonly action: PlainAction;
   /** Opens the dialog of an alternative action. */
-  readonly onInstead: (action: Act) => void;
+  readonly onInstead: (action: PlainAction) => void;
 };
 
 /** Dialog of an action that needs only a confirmation; a cancellation may have a reason. */
@@ -130,9 +131,9 @@ export function PlainActionDialog({ action, onInstead, ...asking }: ActionDialog
       action={action}
       danger={action === 'cancel'}
       schema={CancelSale}
-      send={({ reason }) => ACTS[action](orderId, reason)}
+      send={({ reason }) => PLAIN_ACTIONS[action](orderId, reason)}
     >
-      {(errors) => (
+      {(errors, typed) => (
         <>
           {action === 'cancel' && (
             <TextField
@@ -141,12 +142,13 @@ export function PlainActionDialog({ action, onInstead, ...asking }: ActionDialog
               className="reason"
               name="reason"
               maxLength={NOTE_CHARACTERS}
+              defaultValue={typed.reason}
               error={errors.reason}
             />
           )}
           {action === 'refund-on-return' && priceCents < RETURN_PAYS_CENTS && (
             <div className="notice">
-              <p>{claimActionsWords.cheap.note(price(priceCents))}</p>
+              <p>{claimActionsWords.cheap.note(formatPrice(priceCents))}</p>
               <p>
                 <button type="button" className="button button-small" onClick={() => onInstead('refund')}>
                   {claimActionsWords.cheap.instead}
@@ -184,7 +186,7 @@ function picturesIn(orderId: string, action: string): Pictures {
   if (known) return known;
   const list = createPhotoList([], (sentence) => made.hear(sentence), {
     most: CLAIM_PHOTOS,
-    upload: uploadClaimPhoto(orderId),
+    upload: uploadCasePhoto(orderId),
   });
   const made: Pictures = { list, hear: () => {} };
   pictureLists.set(key, made);

@@ -5,18 +5,18 @@ import { toast } from 'react-hot-toast/headless';
 import { CARRIER_NAMES } from '../../../../core/fulfilment/carriers.ts';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { SendCopy } from '../../../../core/fulfilment/requests.ts';
-import { claimActionsWords } from '../../../../core/words/en/claims.ts';
+import { claimActionsWords } from '../../../../core/words/en/cases.ts';
 import { orderActionsWords } from '../../../../core/words/en/order-page.ts';
-import { sendBack } from '../../../api/claims.ts';
+import { sendCopyBack } from '../../../api/cases.ts';
 import { sendCopy } from '../../../api/fulfilment.ts';
 import { $user } from '../../../stores/session.ts';
 import { Field, Refusal } from '../../ui/form/Field.tsx';
 import { useForm, withGiven } from '../../ui/form/use-form.ts';
-import { ClaimDialog, NoCodeDialog, StatementDialog } from './claim/ClaimDialogs.tsx';
-import { DecideDialog, GoodwillDialog, OfferDialog } from './claim/MoneyDialogs.tsx';
+import { ClaimDialog, NoCodeDialog, StatementDialog } from './case/ClaimDialogs.tsx';
+import { DecideDialog, GoodwillDialog, OfferDialog } from './case/MoneyDialogs.tsx';
 import { HandOver } from './meeting/HandOver.tsx';
 import { MeetingCode, useMeeting } from './meeting/Meeting.tsx';
-import { type Asking, isAct, PlainActionDialog } from './OrderActionDialog.tsx';
+import { type Asking, isPlainAction, PlainActionDialog } from './OrderActionDialog.tsx';
 import styles from './order.module.css';
 import { type Asked, askedOf, lookOf, mayHaveHandedOver, wordsOf } from './order-actions.ts';
 
@@ -78,7 +78,7 @@ export function OrderActions({ order, onChange }: OrderActionsProps) {
 type AskProps = Asking & { readonly action: Asked; readonly onInstead: (action: Asked) => void };
 
 function Ask({ action, onInstead, ...asking }: AskProps) {
-  if (isAct(action)) return <PlainActionDialog action={action} onInstead={onInstead} {...asking} />;
+  if (isPlainAction(action)) return <PlainActionDialog action={action} onInstead={onInstead} {...asking} />;
   switch (action) {
     case 'claim':
       return <ClaimDialog {...asking} />;
@@ -103,7 +103,7 @@ const { send: sendWords } = orderActionsWords;
 
 const WAYS = {
   send: { send: sendCopy, said: { ...sendWords, postage: undefined }, done: orderActionsWords.done.send },
-  'send-back': { send: sendBack, said: claimActionsWords.sendBack, done: claimActionsWords.done['send-back'] },
+  'send-back': { send: sendCopyBack, said: claimActionsWords.sendBack, done: claimActionsWords.done['send-back'] },
 } as const;
 
 /**

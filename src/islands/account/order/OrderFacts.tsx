@@ -2,22 +2,22 @@
 import { useMemo } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { phoneLink } from '../../../../core/entity/field-rules.ts';
-import { price } from '../../../../core/format.ts';
+import { formatPrice } from '../../../../core/format.ts';
 import { addressLines, type DeliveryAddress } from '../../../../core/fulfilment/address.ts';
-import { ERASED, trackingPage } from '../../../../core/fulfilment/carriers.ts';
+import { ERASED_TRACKING, trackingPage } from '../../../../core/fulfilment/carriers.ts';
 import type { Fulfilment, OrderContact, SaleRefund } from '../../../../core/fulfilment/fulfilment.ts';
 import { photoPath } from '../../../../core/listings/photo.ts';
 import { moneyScreenWords } from '../../../../core/words/en/money.ts';
 import { orderPageWords } from '../../../../core/words/en/order-page.ts';
-import { retryRefund } from '../../../api/admin/money.ts';
+import { retrySaleRefund } from '../../../api/admin/money.ts';
 import { paths } from '../../../paths.ts';
 import { receiptStore } from '../../../stores/orders.ts';
 import { BookedListing, Picture } from '../../buyer/payment/BookedListing.tsx';
 import { ActButton } from '../../ui/ActButton.tsx';
-import { useLastValue } from '../../ui/Awaited.tsx';
 import { toastFailure } from '../../ui/failure.tsx';
+import { useLastValue } from '../../ui/load-states.tsx';
 import { MailtoLink } from '../../ui/MailtoLink.tsx';
-import { backStateOf, moneyLines } from './money.ts';
+import { backStateOf, moneyLines } from './money-lines.ts';
 import styles from './order.module.css';
 
 const listingWords = orderPageWords.listing;
@@ -127,7 +127,7 @@ export function ParcelFacts({ order: { carrier, tracking, events } }: { order: F
   return (
     <section className={styles.part} aria-labelledby="parcel">
       <h2 id="parcel">{orderPageWords.parcel.heading}</h2>
-      {carrier === null || tracking === ERASED ? (
+      {carrier === null || tracking === ERASED_TRACKING ? (
         <p>{orderPageWords.parcel[carrier === null ? 'untracked' : 'erased']}</p>
       ) : (
         <p>
@@ -152,30 +152,30 @@ export function trackingLink(carrier: string | null, tracking: string | null) {
   );
 }
 
-const moneyWords = orderPageWords.money;
+const orderMoneyWords = orderPageWords.money;
 
 /** Payment and present balances. The commission is not shown to buyers. */
 export function MoneyFacts({ order }: { order: Fulfilment }) {
   const lines = moneyLines(order);
   // For a seller the proceeds; for a buyer the last line about refunds.
   const isTotal = (label: string, at: number) =>
-    order.side === 'buyer' ? at > 0 && at === lines.length - 1 : label === moneyWords.yours;
+    order.side === 'buyer' ? at > 0 && at === lines.length - 1 : label === orderMoneyWords.yours;
   return (
     <section className={styles.part} aria-labelledby="money">
-      <h2 id="money">{moneyWords.heading}</h2>
+      <h2 id="money">{orderMoneyWords.heading}</h2>
       <dl className={styles.amounts}>
         {lines.map(([label, cents], line) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two refunds may stand alike, and lines keep their order
           <div key={line} data-total={isTotal(label, line)}>
             <dt>{label}</dt>
-            <dd>{price(cents)}</dd>
+            <dd>{formatPrice(cents)}</dd>
           </div>
         ))}
       </dl>
-      {order.amounts.held > 0 && <p className="form-note">{moneyWords.held}</p>}
+      {order.amounts.held > 0 && <p className="form-note">{orderMoneyWords.held}</p>}
       {order.side === 'seller' && (
         <p>
-          <a href={paths.payouts()}>{moneyWords.payouts}</a>
+          <a href={paths.payouts()}>{orderMoneyWords.payouts}</a>
         </p>
       )}
     </section>
@@ -196,11 +196,11 @@ export function RefundFacts({ order, onChange }: RefundFactsProps) {
         {refunds.map((refund) => (
           <li key={refund.event} data-failed={refund.state === 'failed' ? '' : undefined}>
             <span>{refundName(refund, order)}</span>
-            <span className={styles.sum}>{price(refund.cents)}</span>
+            <span className={styles.sum}>{formatPrice(refund.cents)}</span>
             {refund.state === 'failed' && (
               <ActButton
                 className="button-small"
-                name={moneyScreenWords.checkRow.retryLabel(price(refund.cents))}
+                name={moneyScreenWords.checkRow.retryLabel(formatPrice(refund.cents))}
                 act={() => retry(orderId, refund).finally(onChange)}
               >
                 {moneyScreenWords.checkRow.retry}
@@ -220,4 +220,4 @@ function refundName(refund: SaleRefund, order: Fulfilment): string {
 
 /** The id is that of its row on the money page. */
 const retry = (orderId: string, { event }: SaleRefund): Promise<unknown> =>
-  retryRefund(`${orderId}.${event}`).then(() => toast.success(moneyScreenWords.refundRetried), toastFailure);
+  retrySaleRefund(`${orderId}.${event}`).then(() => toast.success(moneyScreenWords.refundRetried), toastFailure);

@@ -2,26 +2,26 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import type { SaleCase } from '../../../../core/fulfilment/sale-case.ts';
-import { isFinal, type SaleRefundState } from '../../../../core/fulfilment/state.ts';
+import { isFinalState, type SaleRefundState } from '../../../../core/fulfilment/state.ts';
 import { saleStateWords } from '../../../../core/words/en/fulfilment.ts';
 import { orderHistoryWords, orderPageWords } from '../../../../core/words/en/order-page.ts';
 import { ApiError, isOffline } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { fulfilmentStore } from '../../../stores/orders.ts';
 import { Guard } from '../../Guard.tsx';
-import { Outdated, Spinner, Unreachable, useLastValue } from '../../ui/Awaited.tsx';
 import { Thumbnail } from '../../ui/list/BookCell.tsx';
+import { Outdated, Spinner, Unreachable, useLastValue } from '../../ui/load-states.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { useEvery } from '../../ui/time/timers.ts';
-import { CaseFacts } from './claim/CaseFacts.tsx';
-import { DisputeFacts } from './claim/DisputeFacts.tsx';
-import { eventLine } from './history.ts';
+import { CaseFacts } from './case/CaseFacts.tsx';
+import { DisputeFacts } from './case/DisputeFacts.tsx';
+import { eventLine } from './event-line.ts';
 import { KeptMeeting } from './meeting/Meeting.tsx';
 import { NextStep } from './NextStep.tsx';
 import { AddressFacts, ContactFacts, ListingFacts, MoneyFacts, ParcelFacts, RefundFacts } from './OrderFacts.tsx';
 import styles from './order.module.css';
+import { addressToShipTo, otherPartyName, stateNameOf } from './order-sentence.ts';
 import { Reviews } from './Reviews.tsx';
-import { addressToShipTo, otherPartyName, stateNameOf } from './sentence-of.ts';
 
 /** Apart from what a meeting without a connection needs. */
 const OrderConversation = lazy(() =>
@@ -85,7 +85,7 @@ const MOVING: readonly SaleRefundState[] = ['owed', 'sent', 'failed'];
 
 /** Pause before the next poll, in ms; undefined if nothing will change. */
 function pauseOf({ method, state, deadlineAt, frozen, refunds }: Fulfilment, lookedAt: number): number | undefined {
-  if (isFinal(state)) return refunds.some((one) => MOVING.includes(one.state)) ? ASK_AGAIN_MS.later : undefined;
+  if (isFinalState(state)) return refunds.some((one) => MOVING.includes(one.state)) ? ASK_AGAIN_MS.later : undefined;
   const now = Date.now();
   const isNear = deadlineAt !== null && !frozen && Math.abs(deadlineAt - now) < NEAR_MS;
   const isMeeting = method === 'meet' && !frozen && now - lookedAt < TOGETHER_MS;
@@ -115,7 +115,7 @@ const BACK = {
 
 function OrderSheet({ order, onChange }: OrderSheetProps) {
   const { side, state, listingName: name } = order;
-  const back = side === 'admin' ? (isFinal(state) ? 'ended' : 'open') : side;
+  const back = side === 'admin' ? (isFinalState(state) ? 'ended' : 'open') : side;
   const listing = <ListingFacts orderId={order.orderId} open={order.saleCase !== null} />;
   return (
     <article className={styles.sheet} aria-labelledby="order">
@@ -141,7 +141,7 @@ function OrderSheet({ order, onChange }: OrderSheetProps) {
         {side !== 'admin' && <Reviews order={order} side={side} />}
         {side !== 'admin' && (
           <Suspense>
-            <OrderConversation orderId={order.orderId} />
+            <OrderConversation order={order} />
           </Suspense>
         )}
         <Timeline order={order} />

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
-import type { Role } from '../../../../core/accounts/account.ts';
-import { price } from '../../../../core/format.ts';
-import { ERASED } from '../../../../core/fulfilment/carriers.ts';
+import type { Role } from '../../../../core/accounts/user-facts.ts';
+import { formatPrice } from '../../../../core/format.ts';
+import { ERASED_TRACKING } from '../../../../core/fulfilment/carriers.ts';
 import type { Receipt as SaleReceipt } from '../../../../core/orders/receipt.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { saleStateWords } from '../../../../core/words/en/fulfilment.ts';
@@ -10,14 +10,14 @@ import { orderScreenWords } from '../../../../core/words/en/orders.ts';
 import { ApiError } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { orderStore, receiptStore } from '../../../stores/orders.ts';
-import { RefundStatus } from '../../buyer/order-state.tsx';
 import { BookedListing } from '../../buyer/payment/BookedListing.tsx';
+import { RefundStatus } from '../../buyer/RefundStatus.tsx';
 import { Guard } from '../../Guard.tsx';
-import { Spinner, useLastValue } from '../../ui/Awaited.tsx';
+import { Spinner, useLastValue } from '../../ui/load-states.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
+import { stateNameOf } from './order-sentence.ts';
 import styles from './receipt.module.css';
-import { stateNameOf } from './sentence-of.ts';
 
 /** Receipt of a sale, for print or download. The order id is in the page's address. */
 export function Receipt() {
@@ -95,7 +95,7 @@ function ReceiptSheet({ receipt }: { receipt: SaleReceipt }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two refunds may stand alike, and lines keep their order
           <div key={line} className={styles.line}>
             <dt>{label}</dt>
-            <dd>{price(cents)}</dd>
+            <dd>{formatPrice(cents)}</dd>
           </div>
         ))}
       </dl>
@@ -134,10 +134,10 @@ function amountsOf({
       : [];
   // With shares the lines must add up: a refund replaced by the bank's is not counted again.
   const sign = shares.length > 0 ? -1 : 1;
-  const told = shares.length > 0 ? refunds.filter((refund) => refund.state !== 'replaced') : refunds;
+  const shownRefunds = shares.length > 0 ? refunds.filter((refund) => refund.state !== 'replaced') : refunds;
   return [
     [words.total, priceCents],
-    ...told.map((refund) => [words.refunds[refund.state], sign * refund.cents] as const),
+    ...shownRefunds.map((refund) => [words.refunds[refund.state], sign * refund.cents] as const),
     ...(bankCents > 0 ? [[words.bank[side], sign * bankCents] as const] : []),
     ...shares,
   ];
@@ -160,6 +160,6 @@ const factsOf = (receipt: SaleReceipt): readonly Fact[] => [
 const moment = (at: number | null): ReactNode => (at === null ? null : <Moment at={at} as="record" />);
 
 const travelled = ({ method, carrier, tracking }: SaleReceipt): string =>
-  carrier === null || tracking === null || tracking === ERASED
+  carrier === null || tracking === null || tracking === ERASED_TRACKING
     ? saleStateWords.methods[method]
     : words.parcel(saleStateWords.methods[method], carrier, tracking);

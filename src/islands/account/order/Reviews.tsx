@@ -1,10 +1,10 @@
 /** Reviews on the page of an ended sale: the form, one's own, and the other one once it is visible. */
 import { type ReactNode, useMemo } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { minuteUtc } from '../../../../core/format.ts';
+import { formatUtc } from '../../../../core/format.ts';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import type { Trader } from '../../../../core/fulfilment/state.ts';
-import { inReadersZone } from '../../../../core/local-moments.ts';
+import { toLocalTimes } from '../../../../core/local-moments.ts';
 import {
   REVIEW_CHARACTERS,
   REVIEW_REPORT_REASONS,
@@ -17,10 +17,10 @@ import { reviewsScreenWords as words } from '../../../../core/words/en/reviews.t
 import { removeReviewText, replyToReview, reportReview, writeReview } from '../../../api/reviews.ts';
 import { $question } from '../../../stores/confirm.ts';
 import { saleReviewsStore } from '../../../stores/orders.ts';
-import { Awaited, useLastValue } from '../../ui/Awaited.tsx';
 import { Refusal } from '../../ui/form/Field.tsx';
 import { Choices, TextField } from '../../ui/form/MoreFields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { LoadingOrFailed, useLastValue } from '../../ui/load-states.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 import styles from './order.module.css';
 
@@ -37,7 +37,7 @@ function OfEndedSale({ orderId, side, until }: OfEndedSaleProps) {
   const $reviews = useMemo(() => saleReviewsStore(orderId), [orderId]);
   const { data: reviews, error } = useLastValue($reviews);
   const onChange = () => $reviews.revalidate();
-  if (!reviews) return <Awaited error={error} label={words.loading} />;
+  if (!reviews) return <LoadingOrFailed error={error} label={words.loading} />;
   const mine = reviews.find(({ by }) => by === side);
   const theirs = reviews.find(({ by }) => by !== side);
   const mayWrite = !mine && until > Date.now();
@@ -58,7 +58,7 @@ function OfEndedSale({ orderId, side, until }: OfEndedSaleProps) {
       )}
       {theirs && (
         <Shown review={theirs} title={words.theirs[theirs.by]}>
-          {theirs.reply === null && <ReplyForm id={theirs.id} onDone={onChange} />}
+          {theirs.mayReply && <ReplyForm id={theirs.id} onDone={onChange} />}
           <button type="button" className="button button-quiet" onClick={() => askToReport(theirs)}>
             {words.report}
           </button>
@@ -68,7 +68,7 @@ function OfEndedSale({ orderId, side, until }: OfEndedSaleProps) {
   );
 }
 
-const day = (moment: number): string => inReadersZone(minuteUtc(moment));
+const day = (moment: number): string => toLocalTimes(formatUtc(moment));
 
 type ShownProps = { readonly review: SaleReview; readonly title: string; readonly children: ReactNode };
 

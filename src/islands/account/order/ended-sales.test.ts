@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import type { Amounts } from '../../../../core/fulfilment/money/amounts.ts';
-import { moneyLines } from './money.ts';
-import { sentenceOf } from './sentence-of.ts';
+import { moneyLines } from './money-lines.ts';
+import { sentenceOf } from './order-sentence.ts';
 
 type Line = readonly [label: string, cents: number];
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { SALE_PAUSE_REASONS } from '../../../../core/fulfilment/money/pause-reasons.ts';
-import { moneyLines } from './money.ts';
-import { sentenceOf, turnOf } from './sentence-of.ts';
+import { moneyLines } from './money-lines.ts';
+import { sentenceOf, turnOf } from './order-sentence.ts';
 
 const SIDES = ['buyer', 'seller', 'admin'] as const;
 

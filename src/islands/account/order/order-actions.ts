@@ -1,13 +1,13 @@
 /** Actions of a sale that its reader has: buttons and their texts, and times at which they open. */
-import { price } from '../../../../core/format.ts';
+import { formatPrice } from '../../../../core/format.ts';
 import { ACTION_BUTTONS, type ButtonWeight } from '../../../../core/fulfilment/buttons.ts';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { hasEndedWithRefund } from '../../../../core/fulfilment/state.ts';
-import { TIMES } from '../../../../core/fulfilment/step-times.ts';
-import { fromMinute } from '../../../../core/minutes.ts';
-import { claimActionsWords } from '../../../../core/words/en/claims.ts';
+import { STEP_DURATION_MS } from '../../../../core/fulfilment/step-times.ts';
+import { roundUpToMinute } from '../../../../core/minutes.ts';
+import { claimActionsWords } from '../../../../core/words/en/cases.ts';
 import { orderActionsWords } from '../../../../core/words/en/order-page.ts';
-import { otherPartyName } from './sentence-of.ts';
+import { otherPartyName } from './order-sentence.ts';
 
 const WORDS = { ...orderActionsWords.asked, ...claimActionsWords.asked } as const;
 const DONE = { ...orderActionsWords.done, ...claimActionsWords.done } as const;
@@ -43,9 +43,9 @@ function bodyOf(body: Body, order: Fulfilment): string {
   const offered = order.saleCase?.answer?.offeredCents ?? 0;
   return body({
     other: otherPartyName(order),
-    price: price(order.priceCents),
-    offered: price(offered),
-    rest: price(order.priceCents - offered),
+    price: formatPrice(order.priceCents),
+    offered: formatPrice(offered),
+    rest: formatPrice(order.priceCents - offered),
     hasBook: order.saleCase?.kind === 'not_as_described',
   });
 }
@@ -68,8 +68,8 @@ export function inTransitUntil(
 ): number | undefined {
   const sent = events.findLast(({ action }) => action === 'send');
   if (state !== 'shipped' || !sent || events.some(({ action }) => action === 'delivered')) return undefined;
-  const from = sent.at + TIMES.beforeMissing;
-  return from > now ? fromMinute(from) : undefined;
+  const from = sent.at + STEP_DURATION_MS.beforeMissing;
+  return from > now ? roundUpToMinute(from) : undefined;
 }
 
 type Sale = Pick<Fulfilment, 'side' | 'method' | 'state' | 'frozen' | 'events'>;

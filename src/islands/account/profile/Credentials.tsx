@@ -18,13 +18,13 @@ import { paths } from '../../../paths.ts';
 import { $question } from '../../../stores/confirm.ts';
 import { $googleLink } from '../../../stores/factors.ts';
 import { leaveNotice } from '../../../stores/notice.ts';
-import { forgetSession } from '../../../stores/session.ts';
-import { Spinner, Unreachable } from '../../ui/Awaited.tsx';
+import { forgetUserAndDrafts } from '../../../stores/session.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions, DialogButton } from '../../ui/dialog/DialogButtons.tsx';
 import { toastFailure } from '../../ui/failure.tsx';
 import { Field, Refusal } from '../../ui/form/Field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { Spinner, Unreachable } from '../../ui/load-states.tsx';
 import { useArrival } from '../../ui/navigation.ts';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { ReauthenticationForm } from '../factors/ReauthenticationForm.tsx';
@@ -96,7 +96,7 @@ function PasswordForm({ email, close }: { email: string; close: () => void }) {
       leaveNotice(
         unlinked ? accountScreenWords.passwordChangedAndUnlinked(unlinked) : accountScreenWords.passwordChanged,
       );
-      forgetSession();
+      forgetUserAndDrafts();
       location.assign(paths.logIn());
     },
     'here',

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { AVATAR_NAMES, avatarUrl } from '../../../../core/accounts/account.ts';
+import { AVATAR_NAMES, avatarUrl } from '../../../../core/accounts/user-facts.ts';
 import { accountScreenWords } from '../../../../core/words/en/accounts.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { openPhoto } from '../../ui/photos/shrink-photo.ts';

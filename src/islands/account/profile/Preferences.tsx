@@ -4,12 +4,12 @@ import type { PushState } from '../../../../core/notifications/push-subscription
 import { CHANNELS, type ChannelChoice, type Topic, type TopicChoice } from '../../../../core/notifications/topic.ts';
 import { notificationScreenWords } from '../../../../core/words/en/notification-screens.ts';
 import { notificationsWords } from '../../../../core/words/en/notifications.ts';
-import { setPreference } from '../../../api/notifications.ts';
+import { choosePreference } from '../../../api/notifications.ts';
 import { canPush, endPushHere, PushDenied, subscribeHere } from '../../../stores/push.ts';
 import { $preferences, $pushState } from '../../../stores/settings.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
-import { Awaited, useLastValue } from '../../ui/Awaited.tsx';
 import { toastFailure } from '../../ui/failure.tsx';
+import { LoadingOrFailed, useLastValue } from '../../ui/load-states.tsx';
 import { useArrival } from '../../ui/navigation.ts';
 import styles from './profile.module.css';
 
@@ -27,7 +27,7 @@ export function Preferences({ email }: { email: string }) {
       <h2 id="told-heading">{words.heading}</h2>
       <p>{words.text}</p>
       {push && isThere && <PushHere push={push} email={email} />}
-      {isThere ? <Choices choices={choices} /> : <Awaited error={error} label={words.loading} />}
+      {isThere ? <Choices choices={choices} /> : <LoadingOrFailed error={error} label={words.loading} />}
     </section>
   );
 }
@@ -102,7 +102,7 @@ function Switch({ topic, choice: { channel, wanted, fixed } }: { topic: Topic; c
   if (fixed) return words.fixed;
   const set = async (next: boolean) => {
     setAsked(next);
-    await setPreference({ topic, channel, wanted: next }).catch(toastFailure);
+    await choosePreference({ topic, channel, wanted: next }).catch(toastFailure);
     $preferences.revalidate();
     setAsked(undefined);
   };

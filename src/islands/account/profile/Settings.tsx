@@ -4,23 +4,23 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Device } from '../../../../core/accounts/device.ts';
 import { AccountDeletion, type Me } from '../../../../core/accounts/user.ts';
-import { type SaleUnderWay, salesToldBy } from '../../../../core/fulfilment/sale-under-way.ts';
+import { listedSalesIn, type SaleUnderWay } from '../../../../core/fulfilment/sale-under-way.ts';
 import { accountScreenWords, accountsWords, factorScreenWords } from '../../../../core/words/en/accounts.ts';
 import { deleteAccount, exportOwnData, signOutAllDevices, signOutDevice } from '../../../api/account.ts';
 import { ApiError } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { leaveNotice } from '../../../stores/notice.ts';
-import { forgetSession, signOut } from '../../../stores/session.ts';
+import { forgetUserAndDrafts, signOut } from '../../../stores/session.ts';
 import { $devices } from '../../../stores/settings.ts';
 import { Guard } from '../../Guard.tsx';
 import { ActButton } from '../../ui/ActButton.tsx';
-import { Awaited } from '../../ui/Awaited.tsx';
 import { save } from '../../ui/DownloadAll.tsx';
 import { SaleLinks } from '../../ui/dialog/ConfirmDialog.tsx';
 import { DialogActions, DialogButton } from '../../ui/dialog/DialogButtons.tsx';
 import { toastFailure } from '../../ui/failure.tsx';
 import { Refusal } from '../../ui/form/Field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { LoadingOrFailed } from '../../ui/load-states.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { OwnFactors } from '../factors/OwnFactors.tsx';
 import { SecondStep, useSecondStep } from '../factors/SecondStep.tsx';
@@ -60,7 +60,7 @@ function Devices() {
 function DeviceList() {
   const { data: devices, error } = useStore($devices);
   const [busy, setBusy] = useState<string>();
-  if (!devices) return <Awaited error={error} label={accountsWords.devices.loading} />;
+  if (!devices) return <LoadingOrFailed error={error} label={accountsWords.devices.loading} />;
 
   const end = (what: string, act: () => Promise<void>) => async () => {
     setBusy(what);
@@ -130,7 +130,7 @@ async function endOne(device: Device): Promise<void> {
 async function endAll(): Promise<void> {
   await signOutAllDevices();
   leaveNotice(accountScreenWords.everywhereSignedOut);
-  forgetSession();
+  forgetUserAndDrafts();
   location.assign(paths.home());
 }
 
@@ -174,11 +174,11 @@ function DeletionForm({ user, close }: { user: Me; close: () => void }) {
     async ({ password }) => {
       setSales([]);
       await withStep((factor) => deleteAccount({ password, factor })).catch((error) => {
-        if (error instanceof ApiError) setSales(salesToldBy(error.facts));
+        if (error instanceof ApiError) setSales(listedSalesIn(error.facts));
         throw error;
       });
       leaveNotice(accountScreenWords.accountDeleted);
-      forgetSession();
+      forgetUserAndDrafts();
       location.assign(paths.home());
     },
     'here',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PersonProof } from '../../../../core/accounts/recovery.ts';
+import { PasswordProof } from '../../../../core/accounts/recovery.ts';
 import { recoveryScreenWords, recoveryWords } from '../../../../core/words/en/accounts.ts';
 import { type ApiError, bearer } from '../../../api/client.ts';
 import { confirmAddress } from '../../../api/recovery.ts';
@@ -25,7 +25,7 @@ type State = 'asked' | 'person' | 'incomplete' | 'over' | 'done';
 export function ConfirmAddress({ words }: { words: Words }) {
   const [state, setState] = useState<State>('asked');
   const { errors, busy, reason, formProps } = useForm(
-    PersonProof,
+    PasswordProof,
     async ({ password }) => {
       const next = await use(password);
       if (next === 'done') forgetSecret();

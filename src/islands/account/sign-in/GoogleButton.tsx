@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { FactorProof } from '../../../../core/accounts/factors.ts';
 import { LinkConfirmation } from '../../../../core/accounts/google-link.ts';
-import type { GoogleEnd } from '../../../../core/accounts/google-window.ts';
+import type { GoogleOutcome } from '../../../../core/accounts/google-window.ts';
 import { accountScreenWords, accountsWords, factorScreenWords } from '../../../../core/words/en/accounts.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { GOOGLE_PATH } from '../../../api/account.ts';
@@ -163,9 +163,9 @@ const LOOK_EVERY_MS = 50;
 const LAST_WORD_MS = 1_000;
 
 /** End of the window opened by the last click. Each end is returned once. */
-async function endOfVisit(): Promise<GoogleEnd> {
+async function endOfVisit(): Promise<GoogleOutcome> {
   const visit = window.googleVisit;
-  const end = await new Promise<GoogleEnd>((resolve) => {
+  const end = await new Promise<GoogleOutcome>((resolve) => {
     if (!visit?.popup) return resolve('blocked');
     let closedAt: number | undefined;
     const look = setInterval(() => {

@@ -14,7 +14,7 @@ import { MailtoLink } from '../../ui/MailtoLink.tsx';
 import { Toaster } from '../../ui/Toaster.tsx';
 import { GoogleButton, LogInQuestions } from './GoogleButton.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { origin, returnPath, toOtherForm, useLeftEmail } from './return-path.ts';
+import { pageBefore, returnPath, toOtherForm, useLeftEmail } from './return-path.ts';
 
 export const start = (element: HTMLElement): void => hydrate(element, <LogInForm />);
 
@@ -41,7 +41,7 @@ export function LogInForm() {
         throw error;
       }
       toast.dismiss();
-      location.replace(returnPath(origin() ?? null, location.origin));
+      location.replace(returnPath(pageBefore() ?? null, location.origin));
     },
     refuse,
   );

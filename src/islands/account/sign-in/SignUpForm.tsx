@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { ACCOUNT_TYPES } from '../../../../core/accounts/account.ts';
 import { SignUpForm as Schema } from '../../../../core/accounts/user.ts';
+import { SIGN_UP_ROLES } from '../../../../core/accounts/user-facts.ts';
 import { accountScreenWords } from '../../../../core/words/en/accounts.ts';
 import { signUp } from '../../../api/account.ts';
 import { paths, SIGN_UP_AS_BUYER, SIGN_UP_AS_SELLER } from '../../../paths.ts';
@@ -12,7 +12,7 @@ import { Toaster } from '../../ui/Toaster.tsx';
 import { PhotoField } from '../profile/PhotoField.tsx';
 import { GoogleButton, LogInQuestions } from './GoogleButton.tsx';
 import { PASSWORD_HINT, PasswordField } from './PasswordField.tsx';
-import { ADDRESS_UNCONFIRMED, origin, toOtherForm, useLeftEmail } from './return-path.ts';
+import { ADDRESS_UNCONFIRMED, pageBefore, toOtherForm, useLeftEmail } from './return-path.ts';
 
 export const start = (element: HTMLElement): void => hydrate(element, <SignUpForm />);
 
@@ -32,7 +32,7 @@ export function SignUpForm() {
     await signUp(account);
     leaveNotice(accountScreenWords.accountCreated);
     leaveEmail(account.email);
-    location.assign(paths.logIn(origin()) + ADDRESS_UNCONFIRMED);
+    location.assign(paths.logIn(pageBefore()) + ADDRESS_UNCONFIRMED);
   });
   return (
     <>
@@ -55,7 +55,7 @@ export function SignUpForm() {
         <PasswordField autoComplete="new-password" error={errors.password} hint={PASSWORD_HINT} />
         <fieldset className="field" ref={types}>
           <legend>{accountScreenWords.signUpForm.role}</legend>
-          {ACCOUNT_TYPES.map((type) => (
+          {SIGN_UP_ROLES.map((type) => (
             <label key={type} className="choice">
               <input type="radio" name="role" value={type} required aria-describedby="role-error" />
               {type}

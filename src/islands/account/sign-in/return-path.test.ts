@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText, webAddress } from '../../../../tests/fixtures/texts.ts';
-import { asking, paths } from '../../../paths.ts';
+import { intentHash, paths, serverPaths } from '../../../paths.ts';
 import { returnPath } from './return-path.ts';
 
 const ORIGIN = 'https://dogear.example';
@@ -9,8 +9,8 @@ const ORIGIN = 'https://dogear.example';
 describe('returns to the previous page', () => {
   test.each([
     paths.home(),
-    paths.blog(),
-    paths.sell(),
+    serverPaths.blog(),
+    serverPaths.sell(),
     paths.help(),
     paths.addListing(),
     paths.books(),
@@ -21,8 +21,8 @@ describe('returns to the previous page', () => {
     paths.myOrders(),
     paths.payment('a-B_9'),
     paths.book('a-B_9', 'book'),
-    `${paths.category('fantasy', '1763700000000.abc')}${asking('wish', 'a-B_9')}`,
-    `/search?q=the${asking('book', 'a-B_9')}`,
+    `${paths.category('fantasy', '1763700000000.abc')}${intentHash('wish', 'a-B_9')}`,
+    `/search?q=the${intentHash('book', 'a-B_9')}`,
   ])('%s is one of ours', (path) => {
     expect(returnPath(path, ORIGIN)).toBe(path);
   });

@@ -1,7 +1,7 @@
 /** The page before log-in or sign-up: carried from one form to the other with the typed email, and returned to. */
 
 import { type MouseEvent, type RefObject, useEffect } from 'react';
-import { askedIn, paths } from '../../../paths.ts';
+import { intentInHash, paths } from '../../../paths.ts';
 import { leaveEmail, takeEmail } from '../../../stores/notice.ts';
 
 /** Notes of the log-in page, shown by their fragment. Here, because each page of readers loads `src/paths.ts`. */
@@ -23,10 +23,10 @@ export function returnPath(from: string | null, origin: string): string {
   if (!from?.startsWith('/') || !URL.canParse(from, origin)) return paths.home();
   const url = new URL(from, origin);
   if (url.origin !== origin || !OURS.some((ours) => ours.test(url.pathname))) return paths.home();
-  return url.pathname + url.search + (askedIn(url.hash) ? url.hash : '');
+  return url.pathname + url.search + (intentInHash(url.hash) ? url.hash : '');
 }
 
-export const origin = (): string | undefined => new URLSearchParams(location.search).get('from') ?? undefined;
+export const pageBefore = (): string | undefined => new URLSearchParams(location.search).get('from') ?? undefined;
 
 const emailIn = (form: HTMLFormElement | null): HTMLInputElement | undefined => {
   const input = form?.elements.namedItem('email');
@@ -37,7 +37,7 @@ const emailIn = (form: HTMLFormElement | null): HTMLInputElement | undefined => 
 export const toOtherForm =
   (path: (from?: string) => string) =>
   ({ currentTarget: link }: MouseEvent<HTMLAnchorElement>): void => {
-    link.href = path(origin()) + location.hash;
+    link.href = path(pageBefore()) + location.hash;
     leaveEmail(emailIn(link.closest('form'))?.value ?? '');
   };
 

@@ -6,8 +6,8 @@ import { paths } from '../../../paths.ts';
 import { $adminCategories } from '../../../stores/admin-shop.ts';
 import { Guard } from '../../Guard.tsx';
 import { ActButton } from '../../ui/ActButton.tsx';
-import { Awaited, useLastValue } from '../../ui/Awaited.tsx';
 import { focusIfLost } from '../../ui/focus.ts';
+import { LoadingOrFailed, useLastValue } from '../../ui/load-states.tsx';
 import styles from '../screens.module.css';
 import { AddCategory, MergeCategory, RenameCategory } from './CategoryForms.tsx';
 import { useCategoryOrder } from './category-order.ts';
@@ -18,7 +18,7 @@ export function Categories() {
 
 function Loaded() {
   const { data: categories, error } = useLastValue($adminCategories);
-  if (!categories) return <Awaited error={error} label={categoryScreenWords.categories.loading} />;
+  if (!categories) return <LoadingOrFailed error={error} label={categoryScreenWords.categories.loading} />;
   return (
     <>
       <AddCategory />

@@ -2,24 +2,24 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Me } from '../../../../core/accounts/user.ts';
-import { dateOf } from '../../../../core/period.ts';
+import { utcDateOf } from '../../../../core/period.ts';
 import { accountScreenWords } from '../../../../core/words/en/accounts.ts';
 import { adminListWords as words } from '../../../../core/words/en/admin.ts';
 import { counted } from '../../../../core/words/en/counted.ts';
 import { listsWords } from '../../../../core/words/en/lists.ts';
 import { $question } from '../../../stores/confirm.ts';
 import { Guard } from '../../Guard.tsx';
-import { Awaited, Outdated, useLastValue } from '../../ui/Awaited.tsx';
 import { DownloadAll, downloadTable, partsUpTo } from '../../ui/DownloadAll.tsx';
 import { reasonOf } from '../../ui/failure.tsx';
 import { NoData } from '../../ui/list/ListTable.tsx';
 import { LoadMore } from '../../ui/list/LoadedRows.tsx';
+import { LoadingOrFailed, Outdated, useLastValue } from '../../ui/load-states.tsx';
 import { useArrival } from '../../ui/navigation.ts';
 import type { ListName } from '../pages.ts';
 import { AdminListChoices } from './AdminListChoices.tsx';
 import { AdminTable, RowActions, RowCheck } from './AdminTable.tsx';
 import { type AdminList, type AnyList, FILE_ROW_LIMIT, type ManyAction, type On } from './admin-list.ts';
-import { LISTS } from './list-pages.ts';
+import { LISTS } from './admin-lists.ts';
 import styles from './lists.module.css';
 
 /** A page of the table of pages that has lists. Their code loads while the server says who the user is. */
@@ -32,7 +32,7 @@ export function AdminListPage({ name }: { name: ListName }) {
   return (
     <Guard only="Admin">
       {(admin) => {
-        if (!lists) return <Awaited error={error} label={accountScreenWords.guard.loading} />;
+        if (!lists) return <LoadingOrFailed error={error} label={accountScreenWords.guard.loading} />;
         return lists.map((list, at) => {
           const above = lists[at - 1];
           if (!above) return <Listed key={list.name} list={list} admin={admin} />;
@@ -74,7 +74,7 @@ function Rows<Row>({ list, admin }: Props<Row>) {
   const [selected, setSelected] = useState<ReadonlySet<string>>();
   // Another view may not have these rows.
   useEffect(() => $query.listen(() => setSelected((before) => before && new Set())), [$query]);
-  if (!data) return <Awaited error={error} label={listsWords.foundRows.loading(what)} />;
+  if (!data) return <LoadingOrFailed error={error} label={listsWords.foundRows.loading(what)} />;
   const { rows, next } = data;
   const mayMany = (row: Row) => forMany.some(({ may }) => may(row));
   const check = (row: Row, isChecked: boolean) =>
@@ -209,9 +209,9 @@ function Download<Row>({ list }: { readonly list: AdminList<Row> }) {
   /** The view whose file had not all rows. */
   const [cutIn, setCutIn] = useState<string>();
   const hand = async (rows: readonly Row[]) => {
-    const { writeTable } = await import('../../ui/write-table.ts');
+    const { writeTable } = await import('../../ui/write-csv.ts');
     const cells = rows.map((row) => Object.values(list.csv).map((cellOf) => cellOf(row)));
-    downloadTable(words.file(list.name, dateOf(Date.now())), writeTable(Object.keys(list.csv), cells));
+    downloadTable(words.file(list.name, utcDateOf(Date.now())), writeTable(Object.keys(list.csv), cells));
   };
   return (
     <>

@@ -111,7 +111,7 @@ type Definition<Row, Of extends Choices, Link extends string> = {
   /** Text below the general one, in place of the rows of a list without a search. */
   readonly empty?: string;
   /** Its rows are counted in the tasks of admins. */
-  readonly isCounted?: true;
+  readonly countsAsTask?: true;
 };
 
 export type AdminList<Row> = Omit<Definition<Row, Choices, string>, 'load' | 'besideChoices' | 'note'> & {
@@ -142,7 +142,7 @@ export type SettledRows<Row> = { readonly done: readonly Row[]; readonly error: 
 export function adminList<Row extends object, const Of extends Choices = Choices, Link extends string = never>(
   definition: Definition<Row, Of, Link>,
 ): AdminList<Row> {
-  const { name, load, idOf, isCounted, links = [] } = definition;
+  const { name, load, idOf, countsAsTask: isCounted, links = [] } = definition;
   const choices = Object.entries(definition.choices ?? {});
   const viewOf = (query: string): AnyView => {
     const named = new URLSearchParams(query);

@@ -1,4 +1,4 @@
-import { price, writePrice } from '../../../../core/format.ts';
+import { formatDecimalDollars, formatPrice } from '../../../../core/format.ts';
 import { APPROVAL_STATES, type Approval } from '../../../../core/payments/approvals.ts';
 import { adminListWords } from '../../../../core/words/en/admin.ts';
 import { approvalScreenWords as words } from '../../../../core/words/en/money.ts';
@@ -45,7 +45,7 @@ export const approvals = adminList({
         );
       },
     },
-    { head: amount, cell: ({ amountCents }) => price(amountCents) },
+    { head: amount, cell: ({ amountCents }) => formatPrice(amountCents) },
     {
       head: askedBy,
       cell: ({ adminName, at, reason }) => (
@@ -67,18 +67,19 @@ export const approvals = adminList({
     of: (approval, { settle }) => {
       if (approval.state !== 'waiting') return [];
       const { id, isOwn } = approval;
+      const declined = isOwn ? words.takenBack : words.declined;
       const decide = (approve: boolean) => () =>
-        settle(() => decideApproval(id, approve), undefined, approve ? words.approved : words.declined);
+        settle(() => decideApproval(id, approve), undefined, approve ? words.approved : declined);
       return [
-        !isOwn && decision(approval, words.approve, { look: 'primary' }, decide(true)),
-        decision(approval, isOwn ? words.takeBack : words.decline, { takesFocus: true }, decide(false)),
+        !isOwn && decideAction(approval, words.approve, { look: 'primary' }, decide(true)),
+        decideAction(approval, isOwn ? words.takeBack : words.decline, { takesFocus: true }, decide(false)),
       ];
     },
   },
   csv: {
     [what]: ({ action, name }) => `${words.actions[action]}: ${name}`,
     [columns.order]: ({ orderId }) => orderId,
-    [amount]: ({ amountCents }) => writePrice(amountCents),
+    [amount]: ({ amountCents }) => formatDecimalDollars(amountCents),
     [askedBy]: ({ adminName }) => adminName,
     [words.askedAt]: ({ at }) => csvTime(at),
     [words.reason]: ({ reason }) => reason,
@@ -86,21 +87,21 @@ export const approvals = adminList({
     [words.decidedBy]: ({ decidedBy }) => decidedBy,
     [words.decidedAt]: ({ decidedAt }) => csvTime(decidedAt),
   },
-  isCounted: true,
+  countsAsTask: true,
 });
 
-type Said = (typeof words)['approve' | 'decline' | 'takeBack'];
+type QuestionWords = (typeof words)['approve' | 'decline' | 'takeBack'];
 
-const decision = (
+const decideAction = (
   { name, amountCents, adminName }: Approval,
-  { label, title, body }: Said,
+  { label, title, body }: QuestionWords,
   button: Pick<RowAction, 'look' | 'takesFocus'>,
   act: () => ReturnType<On<Approval>['settle']>,
 ): RowAction => ({
   label,
   ...button,
   ask: () => ({
-    title: title(price(amountCents)),
+    title: title(formatPrice(amountCents)),
     body: body(name, adminName),
     label,
     act,

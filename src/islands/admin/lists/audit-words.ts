@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry } from '../../../../core/audit.ts';
-import { alertOf } from '../../../../core/payments/alert.ts';
-import { withPrices } from '../../../../core/payments/line-prices.ts';
-import { codeInWords } from '../../../../core/payments/provider-code.ts';
+import { alertText } from '../../../../core/payments/alert.ts';
+import { formatCentsIn } from '../../../../core/payments/line-prices.ts';
+import { describeProviderCode } from '../../../../core/payments/provider-code.ts';
 import { moderationScreenWords } from '../../../../core/words/en/moderation.ts';
 
 type Words = {
@@ -31,10 +31,10 @@ export function auditSubjectName({ action, subjectKind, subjectId, subjectName, 
 export function auditDetail({ action, detail }: AuditEntry): string | null {
   if (!detail) return null;
   if (action === 'retry_refund' || action === 'ask_seller_again')
-    return withPrices(detail).split(', ').map(codeInWords).join(', ');
-  if (action === 'suspend_user') return moderationScreenWords.salesCanceled(withPrices(detail));
-  if (action !== 'see_alert') return withPrices(detail);
-  const { title, about } = alertOf(detail);
+    return formatCentsIn(detail).split(', ').map(describeProviderCode).join(', ');
+  if (action === 'suspend_user') return moderationScreenWords.salesCanceled(formatCentsIn(detail));
+  if (action !== 'see_alert') return formatCentsIn(detail);
+  const { title, about } = alertText(detail);
   return about ? `${title}, ${about}` : title;
 }
 

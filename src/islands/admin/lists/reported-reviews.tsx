@@ -22,6 +22,7 @@ export const reportedReviews = adminList({
   idOf: ({ id, reporterName }: ReportedReview) => `${id} ${reporterName}`,
   nameOf: ({ listingName }) => listingName,
   isNewestFirst: true,
+  countsAsTask: true,
   className: styles.table,
   columns: [
     {

@@ -1,6 +1,6 @@
-import { price, writePrice } from '../../../../core/format.ts';
+import { formatDecimalDollars, formatPrice } from '../../../../core/format.ts';
 import type { SoldListing } from '../../../../core/orders/sold-listing.ts';
-import { PERIODS, periodOf } from '../../../../core/period.ts';
+import { PERIODS, parsePeriod } from '../../../../core/period.ts';
 import { adminListWords } from '../../../../core/words/en/admin.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { orderScreenWords } from '../../../../core/words/en/orders.ts';
@@ -10,8 +10,8 @@ import { paths } from '../../../paths.ts';
 import { Thumbnail } from '../../ui/list/BookCell.tsx';
 import cards from '../../ui/list/cards.module.css';
 import { Moment } from '../../ui/time/Moment.tsx';
+import { Book, NameAndEmail, SellerContact } from './admin-cells.tsx';
 import { adminList, csvTime } from './admin-list.ts';
-import { Book, NameAndEmail, SellerContact } from './cells.tsx';
 import styles from './lists.module.css';
 
 const { columns } = adminListWords;
@@ -21,7 +21,7 @@ export const soldListings = adminList({
   name: 'sold-products',
   what: 'products',
   label: words.tableLabel,
-  load: ({ days, ...view }, page) => listSoldListings({ ...view, days: periodOf(days), ...page }),
+  load: ({ days, ...view }, page) => listSoldListings({ ...view, days: parsePeriod(days), ...page }),
   idOf: ({ id }: SoldListing) => id,
   nameOf: ({ name }) => name,
   search: words.search,
@@ -49,7 +49,7 @@ export const soldListings = adminList({
       ),
     },
     { head: words.info, className: styles.whole, cell: (listing) => <Info listing={listing} /> },
-    { head: words.sellPrice, isNumber: true, cell: ({ resellPriceCents }) => price(resellPriceCents) },
+    { head: words.sellPrice, isNumber: true, cell: ({ resellPriceCents }) => formatPrice(resellPriceCents) },
     { head: words.status, cell: (listing) => <Status listing={listing} /> },
   ],
   actions: {
@@ -92,7 +92,7 @@ export const soldListings = adminList({
     [row.buyer]: ({ buyerName }) => buyerName,
     [columns.buyerEmail]: ({ buyerEmail }) => buyerEmail,
     [row.sold]: ({ soldAt }) => csvTime(soldAt),
-    [words.sellPrice]: ({ resellPriceCents }) => writePrice(resellPriceCents),
+    [words.sellPrice]: ({ resellPriceCents }) => formatDecimalDollars(resellPriceCents),
     [words.status]: ({ status }) => row[status],
     [row.transactionId]: ({ intentId }) => intentId,
     [columns.order]: ({ orderId }) => orderId,

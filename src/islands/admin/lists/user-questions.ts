@@ -2,7 +2,7 @@
 import { type ManagedUser, type UserDeletion, userCan } from '../../../../core/accounts/managed-user.ts';
 import { userScreenWords } from '../../../../core/words/en/accounts.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
-import { deleteUser, getDeletion, restoreUser, setVerified, suspendUser } from '../../../api/admin/users.ts';
+import { deleteUser, previewDeletion, restoreUser, setVerified, suspendUser } from '../../../api/admin/users.ts';
 import type { Answer, Question } from '../../../stores/confirm.ts';
 import type { On } from './admin-list.ts';
 
@@ -55,7 +55,7 @@ export const askToDelete = (user: ManagedUser, { admin, settle, refetch }: On<Ma
   name: user.name,
   reason: true,
   details: async () => {
-    const deletion = await getDeletion(user.id).catch((error) => {
+    const deletion = await previewDeletion(user.id).catch((error) => {
       refetch();
       throw error;
     });

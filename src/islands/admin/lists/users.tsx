@@ -111,7 +111,7 @@ export const sellers = adminList({
     [words.forSale]: ({ listings }) => listings,
     [words.sold]: ({ sold }) => sold,
   },
-  isCounted: true,
+  countsAsTask: true,
 });
 
 export const buyers = adminList({
@@ -127,7 +127,7 @@ export const buyers = adminList({
   columns: [...nameAndEmail, reports],
   actions: { head: words.action, className: styles.userActions, of: accountActions },
   csv: cellsOfAll,
-  isCounted: true,
+  countsAsTask: true,
 });
 
 /**

@@ -1,18 +1,19 @@
 import { toast } from 'react-hot-toast/headless';
-import { price } from '../../../../core/format.ts';
-import type { MoneyReport } from '../../../../core/payments/money.ts';
+import { formatPrice } from '../../../../core/format.ts';
+import type { MoneyReport } from '../../../../core/payments/money-report.ts';
 import { moneyScreenWords } from '../../../../core/words/en/money.ts';
 import { reconcileNow } from '../../../api/admin/money.ts';
 import { $money } from '../../../stores/money.ts';
 import { Guard } from '../../Guard.tsx';
 import { ActButton } from '../../ui/ActButton.tsx';
-import { Awaited, Outdated, useLastValue } from '../../ui/Awaited.tsx';
 import { toastFailure } from '../../ui/failure.tsx';
+import { LoadingOrFailed, Outdated, useLastValue } from '../../ui/load-states.tsx';
 import { SentenceWithMoment } from '../../ui/time/Moment.tsx';
 import styles from '../screens.module.css';
 import { CheckRow } from './MoneyChecks.tsx';
 import { MoneyDays } from './MoneyDays.tsx';
-import { Comparisons, FailedLetters, SaleTotals } from './MoneyTables.tsx';
+import { Comparisons, SaleTotals } from './MoneyTables.tsx';
+import { WaitingWork } from './WaitingWork.tsx';
 
 export function Money() {
   return <Guard only="Admin">{() => <Report />}</Guard>;
@@ -20,7 +21,7 @@ export function Money() {
 
 function Report() {
   const { data: report, error } = useLastValue($money);
-  if (!report) return <Awaited error={error} label={moneyScreenWords.money.loading} />;
+  if (!report) return <LoadingOrFailed error={error} label={moneyScreenWords.money.loading} />;
   return (
     <>
       <Outdated error={error} />
@@ -48,66 +49,7 @@ function Report() {
           <SentenceWithMoment say={moneyScreenWords.money.ledgerCheckedOn} at={report.ledgerCheckedAt} />
         )}
       </p>
-      <p className="form-note">
-        {report.purgesSince === null ? (
-          moneyScreenWords.money.noPurges
-        ) : (
-          <SentenceWithMoment
-            say={(since) => moneyScreenWords.money.purges(report.purgesWaiting, since)}
-            at={report.purgesSince}
-          />
-        )}
-      </p>
-      <p className="form-note">
-        {report.followUps === 0
-          ? moneyScreenWords.money.noFollowUps
-          : moneyScreenWords.money.followUps(report.followUps, report.followUpCopies)}
-      </p>
-      <Letters report={report} />
-      {report.lettersDead + report.lettersLate + report.lettersSuppressed > 0 && <FailedLetters />}
-      <Pushes report={report} />
-    </>
-  );
-}
-
-function Letters({ report }: { report: MoneyReport }) {
-  const { mailMissing, lettersWaiting, lettersSince, lettersError, lettersDead, lettersUnsure } = report;
-  const { contactMissing, lettersLate, lettersSuppressed } = report;
-  const words = moneyScreenWords.money;
-  return (
-    <>
-      {mailMissing !== null && <p className="notice notice-error">{words.mailMissing(mailMissing)}</p>}
-      {contactMissing !== null && <p className="notice notice-error">{words.contactMissing(contactMissing)}</p>}
-      {(mailMissing === null || lettersSince !== null) && (
-        <p className="form-note">
-          {lettersSince === null ? (
-            words.noLetters
-          ) : (
-            <SentenceWithMoment say={(since) => words.letters(lettersWaiting, since)} at={lettersSince} />
-          )}
-          {mailMissing === null && lettersError !== null && words.lettersBecause(lettersError)}
-        </p>
-      )}
-      {lettersDead > 0 && <p className="form-note">{words.lettersDead(lettersDead, lettersUnsure)}</p>}
-      {lettersLate > 0 && <p className="form-note">{words.lettersLate(lettersLate)}</p>}
-      {lettersSuppressed > 0 && <p className="form-note">{words.lettersSuppressed(lettersSuppressed)}</p>}
-    </>
-  );
-}
-
-function Pushes({ report }: { report: MoneyReport }) {
-  const { pushMissing, pushesWaiting, pushesError, pushesDead } = report;
-  const words = moneyScreenWords.money;
-  if (pushMissing !== null) return <p className="form-note">{words.pushMissing(pushMissing)}</p>;
-  return (
-    <>
-      {pushesWaiting > 0 && (
-        <p className="form-note">
-          {words.pushes(pushesWaiting)}
-          {pushesError !== null && words.lettersBecause(pushesError)}
-        </p>
-      )}
-      {pushesDead > 0 && <p className="form-note">{words.pushesDead(pushesDead)}</p>}
+      <WaitingWork report={report} />
     </>
   );
 }
@@ -123,11 +65,11 @@ function Sums({
       <dl className={styles.sums}>
         <div>
           <dt>{words.sales}</dt>
-          <dd>{price(salesCents)}</dd>
+          <dd>{formatPrice(salesCents)}</dd>
         </div>
         <div>
           <dt>{words.refunds}</dt>
-          <dd>{price(refundsCents)}</dd>
+          <dd>{formatPrice(refundsCents)}</dd>
         </div>
       </dl>
       <p className="form-note">{words.allTime}</p>
@@ -136,15 +78,18 @@ function Sums({
           <dl className={styles.sums}>
             <div>
               <dt>{words.balance}</dt>
-              <dd>{price(balanceCents)}</dd>
+              <dd>{formatPrice(balanceCents)}</dd>
             </div>
             <div>
               <dt>{words.owed}</dt>
-              <dd>{price(owedCents)}</dd>
+              <dd>{formatPrice(owedCents)}</dd>
             </div>
           </dl>
           <p className="form-note">
-            <SentenceWithMoment say={(moment) => words.covered(price(pendingCents), moment)} at={coverageReadAt} />
+            <SentenceWithMoment
+              say={(moment) => words.covered(formatPrice(pendingCents), moment)}
+              at={coverageReadAt}
+            />
           </p>
         </>
       )}

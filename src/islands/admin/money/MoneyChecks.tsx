@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { orderOfLateCode } from '../../../../core/fulfilment/meeting-code.ts';
 import { NOTE_CHARACTERS, PaidOutside as PaidOutsideForm } from '../../../../core/fulfilment/requests.ts';
-import { alertOf } from '../../../../core/payments/alert.ts';
-import { CHECK_ROW_LIMIT, type MoneyCheck } from '../../../../core/payments/money.ts';
+import { alertText } from '../../../../core/payments/alert.ts';
+import { CHECK_ROW_LIMIT, type MoneyCheck } from '../../../../core/payments/money-report.ts';
 import { SIGNS } from '../../../../core/payments/payouts/transfer-waits.ts';
 import { moneyScreenWords } from '../../../../core/words/en/money.ts';
-import { acknowledgeAlert, markRefundPaidOutside, retryRefund } from '../../../api/admin/money.ts';
+import { acknowledgeAlert, markSaleRefundPaidOutside, retrySaleRefund } from '../../../api/admin/money.ts';
 import { paths } from '../../../paths.ts';
 import { $adminTodo } from '../../../stores/admin-todo.ts';
 import { $money } from '../../../stores/money.ts';
@@ -17,7 +17,7 @@ import { toastFailure } from '../../ui/failure.tsx';
 import { Refusal } from '../../ui/form/Field.tsx';
 import { TextField } from '../../ui/form/MoreFields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { tellWaiting } from '../../ui/tell-waiting.ts';
+import { tellWaiting } from '../../ui/toast-waiting-approval.ts';
 import styles from '../screens.module.css';
 import { CHECK_WORDS, detailInWords } from './check-words.ts';
 
@@ -103,7 +103,7 @@ function orderOf(name: MoneyCheck['name'], id: string): string | undefined {
 
 async function retry(id: string): Promise<void> {
   try {
-    await retryRefund(id);
+    await retrySaleRefund(id);
     toast.success(moneyScreenWords.refundRetried);
   } catch (error) {
     toastFailure(error);
@@ -121,7 +121,7 @@ type AlertRowProps = {
 };
 
 function AlertRow({ id, detail, readAt, children }: AlertRowProps) {
-  const { title, next, about } = alertOf(detail);
+  const { title, next, about } = alertText(detail);
   return (
     <>
       <div className={styles.alert}>
@@ -165,7 +165,7 @@ function PaidOutside({ id }: { id: string }) {
   const { errors, busy, reason, formProps } = useForm(
     PaidOutsideForm,
     async ({ note }) => {
-      const waits = await markRefundPaidOutside(id, note).finally(() => $money.revalidate());
+      const waits = await markSaleRefundPaidOutside(id, note).finally(() => $money.revalidate());
       if (waits) tellWaiting();
       else toast.success(moneyScreenWords.refundPaidOutside);
     },

@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { price } from '../../../../core/format.ts';
+import { formatPrice } from '../../../../core/format.ts';
 import { ChosenDays, EXPORT_ROW_LIMIT, type MoneyPeriod, type Movement } from '../../../../core/payments/movement.ts';
-import { utcDay } from '../../../../core/payments/payouts/months.ts';
+import { formatUtcDay } from '../../../../core/payments/payouts/months.ts';
 import { RANGES } from '../../../../core/period.ts';
 import { moneyScreenWords } from '../../../../core/words/en/money.ts';
 import { listMovements } from '../../../api/admin/money.ts';
 import { paths } from '../../../paths.ts';
 import { $days, $moneyPeriod, daysIn } from '../../../stores/money.ts';
-import { Awaited, Outdated, useLastValue } from '../../ui/Awaited.tsx';
 import { DownloadAll, downloadTable, partsUpTo } from '../../ui/DownloadAll.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { LoadingOrFailed, Outdated, useLastValue } from '../../ui/load-states.tsx';
 import { choiceLink, useHistorySteps } from '../../ui/navigation.ts';
 import styles from '../screens.module.css';
 
@@ -42,7 +42,7 @@ export function MoneyDays() {
           <Brought period={period} />
         </div>
       ) : (
-        <Awaited error={error} label={words.loading} />
+        <LoadingOrFailed error={error} label={words.loading} />
       )}
     </section>
   );
@@ -79,19 +79,19 @@ function Brought({ period }: { period: MoneyPeriod }) {
   const { from, to, sales, salesCents, commissionCents, refundsCents } = period;
   return (
     <>
-      <h3>{words.days(utcDay(Date.parse(from)), utcDay(Date.parse(to)))}</h3>
+      <h3>{words.days(formatUtcDay(Date.parse(from)), formatUtcDay(Date.parse(to)))}</h3>
       <dl className={styles.sums}>
         <div>
           <dt>{words.sales(sales.toLocaleString('en-US'))}</dt>
-          <dd>{price(salesCents)}</dd>
+          <dd>{formatPrice(salesCents)}</dd>
         </div>
         <div>
           <dt>{words.commission}</dt>
-          <dd>{price(commissionCents)}</dd>
+          <dd>{formatPrice(commissionCents)}</dd>
         </div>
         <div>
           <dt>{moneyScreenWords.money.refunds}</dt>
-          <dd>{price(refundsCents)}</dd>
+          <dd>{formatPrice(refundsCents)}</dd>
         </div>
       </dl>
       <p className="form-note">{words.utc}</p>

@@ -1,14 +1,14 @@
 /** Rows of payouts that need an admin: accounts, which may be paid in another way, and debts, which may be waived. */
 
 import { toast } from 'react-hot-toast/headless';
-import { price } from '../../../../core/format.ts';
+import { formatPrice } from '../../../../core/format.ts';
 import {
   NOTE_CHARACTERS,
   SellerPaidOutside,
   WaiveDebt as WaiveDebtForm,
 } from '../../../../core/fulfilment/requests.ts';
 import type { BlockedAccount, OpenDebt } from '../../../../core/payments/payouts/payouts-for-admins.ts';
-import { codeInWords } from '../../../../core/payments/provider-code.ts';
+import { describeProviderCode } from '../../../../core/payments/provider-code.ts';
 import { sellerPayoutsWords } from '../../../../core/words/en/payouts.ts';
 import { askSellerAgain, paySellerOutside, waiveDebt } from '../../../api/admin/money.ts';
 import { paths } from '../../../paths.ts';
@@ -18,8 +18,8 @@ import { toastFailure } from '../../ui/failure.tsx';
 import { Refusal } from '../../ui/form/Field.tsx';
 import { TextField } from '../../ui/form/MoreFields.tsx';
 import { useForm, withGiven } from '../../ui/form/use-form.ts';
-import { tellWaiting } from '../../ui/tell-waiting.ts';
 import { Moment } from '../../ui/time/Moment.tsx';
+import { tellWaiting } from '../../ui/toast-waiting-approval.ts';
 import type { Column } from '../lists/admin-list.ts';
 import styles from '../lists/lists.module.css';
 import { PayoutTable, saleColumn } from './PayoutTable.tsx';
@@ -38,8 +38,8 @@ const ACCOUNT_COLUMNS: readonly Column<BlockedAccount>[] = [
     ),
   },
   { head: columns.account, cell: (account) => <AccountState account={account} /> },
-  { head: columns.waiting, isNumber: true, cell: ({ waitingCents }) => price(waitingCents) },
-  { head: columns.debt, isNumber: true, cell: ({ debtCents }) => price(debtCents) },
+  { head: columns.waiting, isNumber: true, cell: ({ waitingCents }) => formatPrice(waitingCents) },
+  { head: columns.debt, isNumber: true, cell: ({ debtCents }) => formatPrice(debtCents) },
   {
     head: columns.action,
     withoutHead: true,
@@ -82,8 +82,10 @@ function AccountState({ account }: { account: BlockedAccount }) {
       <span>{accountWords.states[state]}</span>
       {isSuspended && <span className="form-note">{accountWords.suspended}</span>}
       {isLongWait && <span className="form-note">{accountWords.longWait}</span>}
-      {says !== null && <span className="form-note">{accountWords.says(codeInWords(says))}</span>}
-      {bankFailure !== null && <span className="form-note">{accountWords.bank(codeInWords(bankFailure))}</span>}
+      {says !== null && <span className="form-note">{accountWords.says(describeProviderCode(says))}</span>}
+      {bankFailure !== null && (
+        <span className="form-note">{accountWords.bank(describeProviderCode(bankFailure))}</span>
+      )}
       <span className="form-note">
         {columns.since} <Moment at={since} />
       </span>
@@ -91,10 +93,10 @@ function AccountState({ account }: { account: BlockedAccount }) {
   );
 }
 
-type AskAgainProps = { readonly sellerId: string; readonly sellerName: string };
+type SellerProps = { readonly sellerId: string; readonly sellerName: string };
 
 /** Requests payout details again from a seller whose account the payment provider refused because of the platform. */
-function AskAgain({ sellerId, sellerName }: AskAgainProps) {
+function AskAgain({ sellerId, sellerName }: SellerProps) {
   const ask = () =>
     askSellerAgain(sellerId)
       .then(() => toast.success(accountWords.asked), toastFailure)
@@ -106,7 +108,7 @@ function AskAgain({ sellerId, sellerName }: AskAgainProps) {
   );
 }
 
-type PayOutsideProps = AskAgainProps & {
+type PayOutsideProps = SellerProps & {
   readonly payableCents: number;
   /** The seller has no other payable amount. */
   readonly isAll: boolean;
@@ -114,7 +116,7 @@ type PayOutsideProps = AskAgainProps & {
 
 /** Records how a seller was paid the displayed amount outside the payment provider. */
 function PayOutside({ sellerId, sellerName, payableCents, isAll }: PayOutsideProps) {
-  const sum = price(payableCents);
+  const sum = formatPrice(payableCents);
   const { errors, busy, reason, formProps } = useForm(
     withGiven(SellerPaidOutside, () => ({ amount: payableCents / 100 })),
     async ({ amount, note }) => {
@@ -156,7 +158,7 @@ const causes: Readonly<Record<string, string>> = debtWords.causes;
 
 const DEBT_COLUMNS: readonly Column<OpenDebt>[] = [
   saleColumn,
-  { head: columns.debt, isNumber: true, cell: ({ openCents }) => price(openCents) },
+  { head: columns.debt, isNumber: true, cell: ({ openCents }) => formatPrice(openCents) },
   {
     head: columns.state,
     cell: ({ cause, since }) => (
@@ -179,7 +181,7 @@ export function Debts({ debts, count }: DebtsProps) {
 }
 
 function WaiveDebt({ id, openCents, listingName }: Pick<OpenDebt, 'id' | 'openCents' | 'listingName'>) {
-  const sum = price(openCents);
+  const sum = formatPrice(openCents);
   const { errors, busy, reason, formProps } = useForm(
     withGiven(WaiveDebtForm, () => ({ amount: openCents / 100 })),
     async ({ amount, reason }) => {

@@ -1,15 +1,15 @@
-import { price } from '../../../../core/format.ts';
+import { formatPrice } from '../../../../core/format.ts';
 import type {
   SellerPayouts as Payouts,
   SellerReversal,
   SellerTransfer,
 } from '../../../../core/payments/payouts/payouts-for-admins.ts';
-import { codeInWords } from '../../../../core/payments/provider-code.ts';
+import { describeProviderCode } from '../../../../core/payments/provider-code.ts';
 import { sellerPayoutsWords as words } from '../../../../core/words/en/payouts.ts';
 import { paths } from '../../../paths.ts';
 import { $sellerPayouts } from '../../../stores/money.ts';
 import { Guard } from '../../Guard.tsx';
-import { Awaited, Outdated, useLastValue } from '../../ui/Awaited.tsx';
+import { LoadingOrFailed, Outdated, useLastValue } from '../../ui/load-states.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 import type { Column } from '../lists/admin-list.ts';
 import styles from '../lists/lists.module.css';
@@ -23,7 +23,7 @@ export function SellerPayouts() {
 
 function Report() {
   const { data: report, error } = useLastValue($sellerPayouts);
-  if (!report) return <Awaited error={error} label={words.loading} />;
+  if (!report) return <LoadingOrFailed error={error} label={words.loading} />;
   const { transfers, reversals } = words;
   return (
     <>
@@ -64,7 +64,7 @@ function Sums({ report: { waitingCents, paidCents, debtCents } }: { report: Payo
         ).map(([label, cents]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{price(cents)}</dd>
+            <dd>{formatPrice(cents)}</dd>
           </div>
         ))}
       </dl>
@@ -78,7 +78,7 @@ function Sums({ report: { waitingCents, paidCents, debtCents } }: { report: Payo
 const amountColumn: Column<{ readonly cents: number }> = {
   head: words.columns.amount,
   isNumber: true,
-  cell: ({ cents }) => price(cents),
+  cell: ({ cents }) => formatPrice(cents),
 };
 
 const TRANSFER_COLUMNS: readonly Column<SellerTransfer>[] = [
@@ -87,7 +87,7 @@ const TRANSFER_COLUMNS: readonly Column<SellerTransfer>[] = [
   {
     head: words.columns.state,
     cell: ({ state, failure, dueAt, changedAt }) => (
-      <Movement
+      <TransferProgress
         state={words.transfers.states[state]}
         failure={state === 'sent' ? null : failure}
         changedAt={changedAt}
@@ -103,7 +103,7 @@ const REVERSAL_COLUMNS: readonly Column<SellerReversal>[] = [
   {
     head: words.columns.state,
     cell: ({ state, failure, changedAt }) => (
-      <Movement state={words.reversals.states[state]} failure={failure} changedAt={changedAt} againAt={null} />
+      <TransferProgress state={words.reversals.states[state]} failure={failure} changedAt={changedAt} againAt={null} />
     ),
   },
 ];
@@ -115,11 +115,11 @@ type MovementProps = {
   readonly againAt: number | null;
 };
 
-function Movement({ state, failure, changedAt, againAt }: MovementProps) {
+function TransferProgress({ state, failure, changedAt, againAt }: MovementProps) {
   return (
     <div className={styles.state}>
       <span>{state}</span>
-      {failure !== null && <span className="form-note">{words.because(codeInWords(failure))}</span>}
+      {failure !== null && <span className="form-note">{words.because(describeProviderCode(failure))}</span>}
       <span className="form-note">
         <Moment at={changedAt} />
         {againAt !== null && (

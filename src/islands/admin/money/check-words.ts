@@ -1,6 +1,6 @@
-import { withPrices } from '../../../../core/payments/line-prices.ts';
-import type { MoneyCheck } from '../../../../core/payments/money.ts';
-import { codeInWords } from '../../../../core/payments/provider-code.ts';
+import { formatCentsIn } from '../../../../core/payments/line-prices.ts';
+import type { MoneyCheck } from '../../../../core/payments/money-report.ts';
+import { describeProviderCode } from '../../../../core/payments/provider-code.ts';
 import { saleStateWords } from '../../../../core/words/en/fulfilment.ts';
 import { moneyCheckWords, moneyRowWords, moneyScreenWords } from '../../../../core/words/en/money.ts';
 import { sellerPayoutsWords } from '../../../../core/words/en/payouts.ts';
@@ -31,7 +31,7 @@ const FIRST: { readonly [Check in Name]?: Readonly<Record<string, string>> } = {
 const CODED: readonly Name[] = ['overdueSaleRefund', 'failedSaleRefund', 'failedTransfer', 'refusedAccount'];
 
 export function detailInWords(name: Name, detail: string): string {
-  const [first = '', ...rest] = withPrices(detail).split(', ');
+  const [first = '', ...rest] = formatCentsIn(detail).split(', ');
   const begin = FIRST[name]?.[first] ?? first;
-  return [begin, ...(CODED.includes(name) ? rest.map(codeInWords) : rest)].join(', ');
+  return [begin, ...(CODED.includes(name) ? rest.map(describeProviderCode) : rest)].join(', ');
 }

@@ -1,7 +1,7 @@
-import { writePrice } from '../../../../core/format.ts';
+import { formatDecimalDollars } from '../../../../core/format.ts';
 import type { Movement } from '../../../../core/payments/movement.ts';
 import { moneyScreenWords } from '../../../../core/words/en/money.ts';
-import { writeTable } from '../../ui/write-table.ts';
+import { writeTable } from '../../ui/write-csv.ts';
 
 const { columns, kinds, accounts } = moneyScreenWords.period;
 
@@ -16,7 +16,7 @@ export const writeMovements = (movements: readonly Movement[]): string =>
       listingName,
       accounts[from],
       accounts[to],
-      writePrice(amountCents),
+      formatDecimalDollars(amountCents),
       currency.toUpperCase(),
     ]),
   );

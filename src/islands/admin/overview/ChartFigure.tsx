@@ -2,12 +2,12 @@ import {
   CHART_SERIES,
   type Chart,
   chartSentence,
+  formatShortDay,
   type Overview,
   type OverviewDay,
-  shortDay,
 } from '../../../../core/stats/overview.ts';
 import { statsWords } from '../../../../core/words/en/stats.ts';
-import { BarPicture } from '../../ui/BarPicture.tsx';
+import { BarChart } from '../../ui/BarChart.tsx';
 import styles from '../screens.module.css';
 
 type ChartFigureProps = { readonly chart: Chart; readonly overview: Overview };
@@ -37,7 +37,7 @@ export function ChartFigure({ chart, overview }: ChartFigureProps) {
               {overview.days.toReversed().map((day) => (
                 <tr key={day.day}>
                   <th scope="row">
-                    <time dateTime={day.day}>{shortDay(day.day)}</time>
+                    <time dateTime={day.day}>{formatShortDay(day.day)}</time>
                   </th>
                   <td>{format(of(day))}</td>
                 </tr>
@@ -60,9 +60,9 @@ type BarChartProps = {
 export function OverviewBars({ chart, days, label }: BarChartProps) {
   const { of, format } = CHART_SERIES[chart];
   return (
-    <BarPicture
+    <BarChart
       title={statsWords.charts.titles[chart]}
-      bars={days.map((day) => ({ name: shortDay(day.day), value: of(day) }))}
+      bars={days.map((day) => ({ name: formatShortDay(day.day), value: of(day) }))}
       format={format}
       nothing={statsWords.charts.nothing}
       label={label}

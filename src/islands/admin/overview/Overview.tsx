@@ -4,8 +4,8 @@ import {
   CHART_SERIES,
   CHARTS,
   type Chart,
-  changeText,
   type Overview as Figured,
+  formatChange,
 } from '../../../../core/stats/overview.ts';
 import { factorScreenWords } from '../../../../core/words/en/accounts.ts';
 import { statsWords } from '../../../../core/words/en/stats.ts';
@@ -13,7 +13,7 @@ import { paths } from '../../../paths.ts';
 import { $overview, $period, $rowsOf } from '../../../stores/overview.ts';
 import factorNotice from '../../account/recovery/verify-banner.module.css';
 import { Guard } from '../../Guard.tsx';
-import { Awaited, Outdated, useLastValue } from '../../ui/Awaited.tsx';
+import { LoadingOrFailed, Outdated, useLastValue } from '../../ui/load-states.tsx';
 import styles from '../screens.module.css';
 import { ChartFigure } from './ChartFigure.tsx';
 import { OverviewRows, PeriodSwitch } from './OverviewRows.tsx';
@@ -42,7 +42,7 @@ function Loaded() {
   // The previous period stays visible until the chosen one has loaded.
   const { data: overview, error, stale } = useLastValue($overview);
   const period = useStore($period);
-  if (!overview) return <Awaited error={error} label={words.loading} />;
+  if (!overview) return <LoadingOrFailed error={error} label={words.loading} />;
   const days = overview.days.length;
   return (
     <>
@@ -119,7 +119,7 @@ function periodFigures(overview: Figured, period: Period): Figure[] {
     return {
       label: LABELS[chart],
       value: format(now),
-      change: changeText(now, before, format),
+      change: formatChange(now, before, format),
       ...(now > 0 && { link: links[chart] }),
     };
   });

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { price } from '../../../../core/format.ts';
+import { formatPrice } from '../../../../core/format.ts';
 import { PERIODS, type Period } from '../../../../core/period.ts';
 import type { Chart } from '../../../../core/stats/overview.ts';
 import type { OverviewRow } from '../../../../core/stats/overview-row.ts';
@@ -7,15 +7,15 @@ import type { RowName } from '../../../../core/words/en/lists.ts';
 import { statsWords } from '../../../../core/words/en/stats.ts';
 import { paths } from '../../../paths.ts';
 import { $overviewRows, $period, $rowsOf, loadMoreOverviewRows, periodIn, rowsIn } from '../../../stores/overview.ts';
-import { Awaited, Outdated, useLastValue } from '../../ui/Awaited.tsx';
 import { BookTitle } from '../../ui/list/BookCell.tsx';
 import { NoData } from '../../ui/list/ListTable.tsx';
 import { LoadMore } from '../../ui/list/LoadedRows.tsx';
+import { LoadingOrFailed, Outdated, useLastValue } from '../../ui/load-states.tsx';
 import { choiceLink, useHistorySteps } from '../../ui/navigation.ts';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { AdminTable } from '../lists/AdminTable.tsx';
+import { NameAndEmail } from '../lists/admin-cells.tsx';
 import type { Column } from '../lists/admin-list.ts';
-import { NameAndEmail } from '../lists/cells.tsx';
 import lists from '../lists/lists.module.css';
 import styles from '../screens.module.css';
 
@@ -56,7 +56,7 @@ export function OverviewRows({ of }: { readonly of: Chart }) {
 
 function Rows({ of }: { readonly of: Chart }) {
   const { data: list, error, stale } = useLastValue($overviewRows);
-  if (!list) return <Awaited error={error} label={words.loading} />;
+  if (!list) return <LoadingOrFailed error={error} label={words.loading} />;
   return (
     <div className={`${styles.section} ${stale ? styles.stale : ''}`} aria-busy={stale}>
       <Outdated error={error} />
@@ -98,7 +98,7 @@ const columnsOf = (of: Chart): readonly Column<OverviewRow>[] => [
     head: words.state,
     cell: ({ state }) => <span className={`badge ${state === 'paid' ? 'badge-paid' : ''}`}>{words.states[state]}</span>,
   },
-  { head: words.amount, isNumber: true, cell: ({ amountCents }) => price(amountCents) },
+  { head: words.amount, isNumber: true, cell: ({ amountCents }) => formatPrice(amountCents) },
 ];
 
 /** Choice of the period, as links, so that reloads, history and other tabs keep it. */

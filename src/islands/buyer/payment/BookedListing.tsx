@@ -1,5 +1,5 @@
-import { CUT, price } from '../../../../core/format.ts';
-import { photoPath, SMALLER_WIDTHS } from '../../../../core/listings/photo.ts';
+import { DISPLAY_LENGTHS, formatPrice } from '../../../../core/format.ts';
+import { photoPath, SMALLER_PHOTO_WIDTHS } from '../../../../core/listings/photo.ts';
 import type { ListingSnapshot } from '../../../../core/orders/snapshot.ts';
 import { paymentScreenWords } from '../../../../core/words/en/payments.ts';
 import styles from './booked-listing.module.css';
@@ -25,7 +25,7 @@ export function BookedListing({ seen, open = false }: Props) {
             {seen.author}
           </p>
         )}
-        <p>{paymentScreenWords.bookedListing.condition(seen.condition, price(seen.resellPriceCents))}</p>
+        <p>{paymentScreenWords.bookedListing.condition(seen.condition, formatPrice(seen.resellPriceCents))}</p>
         <Description text={seen.description} open={open} />
       </div>
     </section>
@@ -39,7 +39,7 @@ function Description({ text, open }: { text: string; open: boolean }) {
       {text}
     </p>
   );
-  if (text.length <= CUT.cardDescription) return words;
+  if (text.length <= DISPLAY_LENGTHS.cardDescription) return words;
   return (
     <details open={open}>
       <summary>{paymentScreenWords.bookedListing.description}</summary>
@@ -50,5 +50,11 @@ function Description({ text, open }: { text: string; open: boolean }) {
 
 /** A photo in a box of fixed size, so that loading moves nothing. */
 export const Picture = ({ id, alt }: { id: string; alt: string }) => (
-  <img className={styles.picture} src={`${photoPath(id)}/${SMALLER_WIDTHS[0]}`} alt={alt} width={80} height={120} />
+  <img
+    className={styles.picture}
+    src={`${photoPath(id)}/${SMALLER_PHOTO_WIDTHS[0]}`}
+    alt={alt}
+    width={80}
+    height={120}
+  />
 );

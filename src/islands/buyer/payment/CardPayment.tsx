@@ -1,7 +1,7 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { price } from '../../../../core/format.ts';
+import { formatPrice } from '../../../../core/format.ts';
 import type { Order } from '../../../../core/orders/order.ts';
 import type { ListingChanges } from '../../../../core/orders/snapshot.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
@@ -9,13 +9,14 @@ import { paymentScreenWords } from '../../../../core/words/en/payments.ts';
 import { reservationsWords } from '../../../../core/words/en/reservations.ts';
 import { changesIn, startPayment } from '../../../api/buyer.ts';
 import { paths } from '../../../paths.ts';
-import { Answer, BeforePaying } from '../../ui/BeforePaying.tsx';
+import { BeforePaying } from '../../ui/BeforePaying.tsx';
 import { reasonOf } from '../../ui/failure.tsx';
 import { focusIfLost } from '../../ui/focus.ts';
+import { NewTabLink } from '../../ui/NewTabLink.tsx';
 import { useEvery } from '../../ui/time/timers.ts';
 import { confirmPayment, type NewMethod } from './confirm-payment.ts';
-import { DeliveryChoice, useDelivery } from './Delivery.tsx';
-import { HoldClock, useHoldEnd } from './Hold.tsx';
+import { DeliveryChoice, useDelivery } from './DeliveryChoice.tsx';
+import { HoldClock, useHoldEnd } from './HoldClock.tsx';
 import styles from './payment.module.css';
 import { mountCard, mountWallets, recolorCardField, type WalletConfirmation } from './provider-fields.ts';
 
@@ -109,9 +110,9 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
     toast.dismiss(REFUSAL);
     try {
       // A hold that ended may have started again with another payment.
-      const told = await delivery.tell(chosen, form);
+      const saved = await delivery.tell(chosen, form);
       const { stripe, clientSecret } = ready;
-      await confirmPayment({ stripe, newMethod, clientSecret: told?.clientSecret ?? clientSecret }, order, email);
+      await confirmPayment({ stripe, newMethod, clientSecret: saved?.clientSecret ?? clientSecret }, order, email);
       return true;
     } catch (error) {
       setProblem(reasonOf(error));
@@ -175,7 +176,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
             )}
             {failed && (
               <p className="form-note">
-                <Answer to={paths.help('card-declined')}>{paymentScreenWords.cardPayment.help}</Answer>
+                <NewTabLink to={paths.help('card-declined')}>{paymentScreenWords.cardPayment.help}</NewTabLink>
               </p>
             )}
           </div>
@@ -186,7 +187,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
             aria-busy={paying}
             disabled={!ready || paying}
           >
-            {paymentScreenWords.cardPayment.pay(price(order.priceCents))}
+            {paymentScreenWords.cardPayment.pay(formatPrice(order.priceCents))}
           </button>
         </form>
       )}

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { plainDollars } from '../../../../core/format.ts';
-import { fromMinute } from '../../../../core/minutes.ts';
+import { formatShortDollars } from '../../../../core/format.ts';
+import { roundUpToMinute } from '../../../../core/minutes.ts';
 import type { Order } from '../../../../core/orders/order.ts';
 import type { ListingChanges } from '../../../../core/orders/snapshot.ts';
 import type { HoldCooldownReason } from '../../../../core/reservations/reservations.ts';
@@ -10,16 +10,17 @@ import { reservationsWords } from '../../../../core/words/en/reservations.ts';
 import { paths } from '../../../paths.ts';
 import { orderStore, readOrder } from '../../../stores/orders.ts';
 import { Guard } from '../../Guard.tsx';
-import { Spinner, useLastValue } from '../../ui/Awaited.tsx';
+import { Spinner, useLastValue } from '../../ui/load-states.tsx';
 import { SentenceWithMoment } from '../../ui/time/Moment.tsx';
 import { hoursLeft } from '../../ui/time/moment-formats.ts';
 import { useEvery, useTimeLeft } from '../../ui/time/timers.ts';
-import { type OrderState, orderStateOf, RefundStatus } from '../order-state.tsx';
-import { QueuePlace } from '../Queue.tsx';
+import { type BuyerOrderState, orderStateOf } from '../order-state.ts';
+import { QueuePlace } from '../QueuePlace.tsx';
+import { RefundStatus } from '../RefundStatus.tsx';
+import { AcceptChanges } from './AcceptChanges.tsx';
 import { BookedListing } from './BookedListing.tsx';
 import { CardPayment } from './CardPayment.tsx';
-import { AcceptChanges } from './ListingChanged.tsx';
-import { Outcome } from './Outcome.tsx';
+import { Outcome } from './PaymentOutcome.tsx';
 import styles from './payment.module.css';
 
 type PaymentProps = {
@@ -30,14 +31,14 @@ type PaymentProps = {
 };
 
 /** Polling intervals in ms while the buyer waits, by state. */
-const ASK_AGAIN_MS: Readonly<Partial<Record<OrderState['kind'], number>>> = {
+const ASK_AGAIN_MS: Readonly<Partial<Record<BuyerOrderState['kind'], number>>> = {
   held: 5_000,
   queue: 5_000,
   checking: 5_000,
   paused: 30_000,
 };
 
-const PAYABLE: ReadonlySet<OrderState['kind']> = new Set(['free', 'paying', 'checking', 'turn']);
+const PAYABLE: ReadonlySet<BuyerOrderState['kind']> = new Set(['free', 'paying', 'checking', 'turn']);
 
 export function Payment({ orderId, publicKey, simulated }: PaymentProps) {
   return (
@@ -50,7 +51,7 @@ function OrderPayment({ orderId, email, ...service }: PaymentProps & { email: st
   const { data: order, error } = useLastValue($order);
   const state = order && orderStateOf(order);
   const kind = state?.kind;
-  useTold(kind);
+  useEndOfWaitToast(kind);
   const revalidate = () => $order.revalidate();
   useEvery(kind && ASK_AGAIN_MS[kind], revalidate);
   if (error && !order) return <Problem message={error.message} />;
@@ -79,7 +80,7 @@ function OrderPayment({ orderId, email, ...service }: PaymentProps & { email: st
 }
 
 /** Announces the end of a wait: the focused element may have been replaced by the card form. */
-function useTold(kind: OrderState['kind'] | undefined): void {
+function useEndOfWaitToast(kind: BuyerOrderState['kind'] | undefined): void {
   const waited = useRef(false);
   useEffect(() => {
     if (kind === undefined) return;
@@ -109,7 +110,7 @@ function Paying({ simulated, ...payment }: PayingProps) {
   return (
     <>
       <BookedListing seen={order.snapshot} />
-      <p>{paymentScreenWords.payAmount(plainDollars(order.priceCents))}</p>
+      <p>{paymentScreenWords.payAmount(formatShortDollars(order.priceCents))}</p>
       {order.refund && (
         <div className="notice">
           <RefundStatus order={order} />
@@ -157,7 +158,7 @@ function TooEarly({ reason, until, onEnd }: TooEarlyProps) {
         <p>{reservationsWords.meanwhile}</p>
       </div>
       <p className={styles.hold}>
-        <SentenceWithMoment say={from} at={fromMinute(until)} as="near" />
+        <SentenceWithMoment say={from} at={roundUpToMinute(until)} as="near" />
         <span role="timer" className={styles.left} aria-label={paymentScreenWords.tooEarly.timeLeft}>
           {hoursLeft(left)}
         </span>

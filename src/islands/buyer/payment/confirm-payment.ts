@@ -1,7 +1,7 @@
 import type { PaymentMethodResult, Stripe, StripeError } from '@stripe/stripe-js';
 import { toast } from 'react-hot-toast/headless';
 import type { Order } from '../../../../core/orders/order.ts';
-import { declineSentence } from '../../../../core/payments/decline.ts';
+import { declineSentence } from '../../../../core/payments/card-decline.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { paymentScreenWords, paymentsWords } from '../../../../core/words/en/payments.ts';
 import { checkPayment } from '../../../api/buyer.ts';

@@ -8,7 +8,7 @@ import type {
 } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { BRAND } from '../../../../core/brand.ts';
-import { declineSentence } from '../../../../core/payments/decline.ts';
+import { declineSentence } from '../../../../core/payments/card-decline.ts';
 import { CURRENCY } from '../../../../core/payments/payment-attempt.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { answered, type NewMethod } from './confirm-payment.ts';

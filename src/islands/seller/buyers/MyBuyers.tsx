@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { phoneLink } from '../../../../core/entity/field-rules.ts';
-import { price } from '../../../../core/format.ts';
+import { formatPrice } from '../../../../core/format.ts';
 import { addressLines } from '../../../../core/fulfilment/address.ts';
-import { BUYER_REPORT_REASONS } from '../../../../core/moderation/reasons.ts';
+import { BUYER_REPORT_REASONS } from '../../../../core/moderation/report-reasons.ts';
 import type { MyBuyer } from '../../../../core/orders/my-buyer.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { saleStateWords } from '../../../../core/words/en/fulfilment.ts';
@@ -31,7 +31,7 @@ import { ListTable, NoData } from '../../ui/list/ListTable.tsx';
 import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
 import { Moment, Until } from '../../ui/time/Moment.tsx';
 import { BuyerReviews } from './BuyerReviews.tsx';
-import { groupsOf, isPaused } from './groups-of.ts';
+import { groupsOf, isHandOverPaused } from './buyer-groups.ts';
 import styles from './my-buyers.module.css';
 
 const words = orderScreenWords.myBuyers;
@@ -113,7 +113,7 @@ function BuyerRow({ buyer }: { buyer: MyBuyer }) {
         <div className={styles.book}>
           <BookTitle listingId={buyer.listingId} name={listingName} />
           <p className={styles.price}>
-            {price(buyer.priceCents)}
+            {formatPrice(buyer.priceCents)}
             <Payment buyer={buyer} />
           </p>
           {buyer.saleState && !(isRefunded(buyer) && buyer.saleState === 'refunded') && (
@@ -138,7 +138,7 @@ function BuyerRow({ buyer }: { buyer: MyBuyer }) {
       <Place buyer={buyer} />
       <td data-label={words.date}>
         <div>
-          {isPaused(buyer) && <p className={styles.due}>{words.paused}</p>}
+          {isHandOverPaused(buyer) && <p className={styles.due}>{words.paused}</p>}
           {buyer.deadlineAt !== null && (
             <p className={step === null ? undefined : styles.due}>
               {step === null ? words.waitsUntil : words.handOverBy} <Until at={buyer.deadlineAt} />
@@ -191,7 +191,7 @@ function BuyerRow({ buyer }: { buyer: MyBuyer }) {
 
 /** The address of a parcel; otherwise the place that the buyer has given. */
 function Place({ buyer }: { buyer: MyBuyer }) {
-  if (!buyer.address || isPaused(buyer))
+  if (!buyer.address || isHandOverPaused(buyer))
     return (
       <td className={styles.place} data-label={words.location}>
         {buyer.location !== null && <p dir="auto">{buyer.location}</p>}

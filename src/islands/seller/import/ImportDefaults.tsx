@@ -4,8 +4,8 @@ import { CONDITIONS } from '../../../../core/condition.ts';
 import { importWords } from '../../../../core/words/en/import.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import type { Defaults } from './check-rows.ts';
+import { DELIVERY_CHOICES } from './column-meanings.ts';
 import styles from './import.module.css';
-import { DELIVERY_CHOICES } from './meanings.ts';
 import { type Column, LABELS } from './table/columns.ts';
 
 /** Pause in typing before the defaults apply. */

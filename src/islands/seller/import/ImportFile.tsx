@@ -16,7 +16,7 @@ import {
   nameOf,
   TABLE_BYTES,
 } from './table/decode-text.ts';
-import type { CellNote } from './table/rows-of.ts';
+import type { CellNote } from './table/table-rows.ts';
 
 const ROWS_PER_TABLE = 5000;
 

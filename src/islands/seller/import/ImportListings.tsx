@@ -4,12 +4,12 @@ import type { Category } from '../../../../core/catalog/category.ts';
 import type { ImportChoices } from '../../../../core/listings/post/import-choices.ts';
 import { importWords } from '../../../../core/words/en/import.ts';
 import { $question } from '../../../stores/confirm.ts';
-import { keepLasting } from '../../../stores/draft.ts';
+import { keepSellerDefaults } from '../../../stores/listing-drafts.ts';
 import { $categories } from '../../../stores/listings.ts';
-import { findChoices } from '../../../stores/stored-import.ts';
+import { getChoicesOrDefaults } from '../../../stores/stored-import.ts';
 import { Guard } from '../../Guard.tsx';
-import { Spinner, Unreachable } from '../../ui/Awaited.tsx';
 import { focusIfLost } from '../../ui/focus.ts';
+import { Spinner, Unreachable } from '../../ui/load-states.tsx';
 import { NoNewListings } from '../NoNewListings.tsx';
 import type { ReadyRow } from './check-rows.ts';
 import { ImportDefaults } from './ImportDefaults.tsx';
@@ -19,12 +19,12 @@ import { ImportRows } from './ImportRows.tsx';
 import { ImportRun } from './ImportRun.tsx';
 import styles from './import.module.css';
 import { type Begun, rowsWithOwnCells } from './import-draft.ts';
-import { MapColumns, MapWords } from './Mapping.tsx';
-import { useMoving } from './moving.ts';
+import { MapColumns, MapWords } from './MapColumns.tsx';
 import { type NamedTable, readTable } from './table/csv.ts';
-import { rowsOf, type TableRow } from './table/rows-of.ts';
-import { picturedRows, useCheckedRows, useOwnProducts } from './use-checked-rows.ts';
+import { rowsOf, type TableRow } from './table/table-rows.ts';
+import { picturedRows, useCheckedRows, useOwnListings } from './use-checked-rows.ts';
 import { findContactDefaults, tellAdded, useImporter } from './use-importer.ts';
+import { useMoving } from './use-moving.ts';
 
 export function ImportListings() {
   return (
@@ -43,7 +43,7 @@ function Import({ userId, mayImport }: { userId: string; mayImport: boolean }) {
   const { data: categories, error } = useStore($categories);
   const all = useImporter(userId);
   const { importer, begun, loaded } = all;
-  const [[reach, choices]] = useState(() => [findContactDefaults(userId), findChoices()] as const);
+  const [[reach, choices]] = useState(() => [findContactDefaults(userId), getChoicesOrDefaults()] as const);
   const said = useRef<ImportChoices>(undefined);
   said.current = begun?.choices ?? said.current;
   const step = useRef<HTMLDivElement>(null);
@@ -85,7 +85,7 @@ function Work({ importer, pictures, begun, shown, isKept, categories, userId }: 
     return rowsWithOwnCells(read, cells).filter(({ row }) => !listed.has(row));
   }, [read, cells, added]);
   // No lookup while rows are being sent.
-  const { products: ownProducts, failed } = useOwnProducts(run ? NO_ROWS : left, added.length);
+  const { products: ownProducts, failed } = useOwnListings(run ? NO_ROWS : left, added.length);
   const settings = useMemo(
     () => ({
       defaults,
@@ -104,7 +104,7 @@ function Work({ importer, pictures, begun, shown, isKept, categories, userId }: 
   const onDefaults = useCallback((defaults: Begun['defaults']) => void importer.set({ defaults }), [importer]);
   const start = (ready: readonly ReadyRow[]) => {
     const last = ready.find(({ phone_number, location }) => phone_number && location);
-    if (last) keepLasting(userId, { phone_number: String(last.phone_number), location: String(last.location) });
+    if (last) keepSellerDefaults(userId, { phone_number: String(last.phone_number), location: String(last.location) });
     importer.start(ready).then(tellAdded);
   };
   const end = async () => {

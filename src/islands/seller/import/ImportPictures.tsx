@@ -7,8 +7,8 @@ import { focusIfLost } from '../../ui/focus.ts';
 import covering from '../../ui/parts.module.css';
 import { useDrop } from '../../ui/use-drop.ts';
 import styles from './import.module.css';
-import { DRAGGED, type Moving } from './moving.ts';
 import { byName, type Picture, type Pictures } from './pictures.ts';
+import { DRAGGED, type Moving } from './use-moving.ts';
 
 const words = importWords.pictures;
 

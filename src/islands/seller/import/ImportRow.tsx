@@ -17,12 +17,12 @@ import { useDrop } from '../../ui/use-drop.ts';
 import { hasKeyboardOnScreen } from '../listing-form/listing-fields.ts';
 import { Proceeds } from '../Proceeds.tsx';
 import { willBeImported } from './check-rows.ts';
+import { DELIVERY_CHOICES } from './column-meanings.ts';
 import { RowPictures } from './ImportPictures.tsx';
 import styles from './import.module.css';
-import { DELIVERY_CHOICES } from './meanings.ts';
-import { DRAGGED, type Moving } from './moving.ts';
 import { CSV_COLUMNS, LABELS, type Meaning } from './table/columns.ts';
 import type { PicturedRow } from './use-checked-rows.ts';
+import { DRAGGED, type Moving } from './use-moving.ts';
 
 const { preview } = importWords;
 
@@ -104,13 +104,13 @@ const PlacedCell = (props: CellProps) =>
 
 function PriceCell(props: CellProps) {
   const id = useId();
-  const told = props.value || props.fallback;
-  const [typed, setTyped] = useState(told);
-  const [before, setBefore] = useState(told);
+  const current = props.value || props.fallback;
+  const [typed, setTyped] = useState(current);
+  const [before, setBefore] = useState(current);
   // A price changed elsewhere resets the state.
-  if (before !== told) {
-    setBefore(told);
-    setTyped(told);
+  if (before !== current) {
+    setBefore(current);
+    setTyped(current);
   }
   return (
     <div

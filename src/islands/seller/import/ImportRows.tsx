@@ -1,12 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Category } from '../../../../core/catalog/category.ts';
 import { importWords } from '../../../../core/words/en/import.ts';
-import { isAboveOriginal, isForeignPrice, isUnknownProduct, type Problem, problemsIn } from './check-rows.ts';
+import {
+  isUnknownListing,
+  needsCurrencyConfirmation,
+  needsPriceConfirmation,
+  type Problem,
+  problemsIn,
+} from './check-rows.ts';
 import { ImportRow, rowId } from './ImportRow.tsx';
 import styles from './import.module.css';
-import type { Moving } from './moving.ts';
 import { COLUMNS, type Meaning } from './table/columns.ts';
 import type { PicturedRow } from './use-checked-rows.ts';
+import type { Moving } from './use-moving.ts';
 
 const { preview } = importWords;
 
@@ -20,9 +26,9 @@ const FILTERS = {
 type Filter = keyof typeof FILTERS;
 
 const QUESTIONS = [
-  { name: 'asNew', on: 'onAsNew', isAsked: isUnknownProduct },
-  { name: 'inDollars', on: 'onInDollars', isAsked: isForeignPrice },
-  { name: 'aboveOriginal', on: 'onAboveOriginal', isAsked: isAboveOriginal },
+  { name: 'asNew', on: 'onAsNew', isAsked: isUnknownListing },
+  { name: 'inDollars', on: 'onInDollars', isAsked: needsCurrencyConfirmation },
+  { name: 'aboveOriginal', on: 'onAboveOriginal', isAsked: needsPriceConfirmation },
 ] as const;
 
 type Props = {

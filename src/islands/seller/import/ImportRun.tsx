@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { importWords } from '../../../../core/words/en/import.ts';
 import { paths } from '../../../paths.ts';
 import { downloadTable } from '../../ui/DownloadAll.tsx';
-import { told } from '../../ui/failure.tsx';
+import { messageWithLink } from '../../ui/failure.tsx';
 import { focusIfLost } from '../../ui/focus.ts';
 import { Refusal } from '../../ui/form/Field.tsx';
 import { type ReadyRow, reasonsOf, willBeImported } from './check-rows.ts';
@@ -136,7 +136,7 @@ function Sending({ run, isKept, onStop, onResume }: Props & { readonly run: Run 
     <>
       <h2>{farOf(run)}</h2>
       <progress className={styles.progress} aria-label={words.progressLabel} value={progress.sent} max={rows.length} />
-      <Refusal reason={reason && told(reason, code)} />
+      <Refusal reason={reason && messageWithLink(reason, code)} />
       {!reason && isKept && <p className="form-note">{words.goesOn}</p>}
       <div className="form-actions">
         {phase === 'stopped' ? (

@@ -7,9 +7,9 @@ import type { MyListing } from '../../../../core/listings/my-listing.ts';
 import { ImportedListing } from '../../../../core/listings/post/import.ts';
 import { CHOSEN_FIELDS } from '../../../../core/listings/post/import-choices.ts';
 import { importWords } from '../../../../core/words/en/import.ts';
-import type { Understand } from './meanings.ts';
+import type { Understand } from './column-meanings.ts';
 import { type Column, CSV_COLUMNS, LABELS, type Meaning, tidy } from './table/columns.ts';
-import type { TableRow } from './table/rows-of.ts';
+import type { TableRow } from './table/table-rows.ts';
 
 type Texts = Partial<Record<Column, string>>;
 

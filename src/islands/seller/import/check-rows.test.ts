@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
 import { LISTING_ID_FIELD } from '../../../../core/listings/post/import.ts';
-import { NO_CHOICES } from '../../../../core/listings/post/import-choices.ts';
+import { NO_IMPORT_CHOICES } from '../../../../core/listings/post/import-choices.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { importWords } from '../../../../core/words/en/import.ts';
 import { WHOLE } from '../../../../tests/fixtures/listings/whole-listing.ts';
-import { checkRows, isAboveOriginal, problemsIn, reasonsOf, type Settings, willBeImported } from './check-rows.ts';
-import type { TableRow } from './table/rows-of.ts';
+import {
+  checkRows,
+  needsPriceConfirmation,
+  problemsIn,
+  reasonsOf,
+  type Settings,
+  willBeImported,
+} from './check-rows.ts';
+import type { TableRow } from './table/table-rows.ts';
 
 const SETTINGS: Settings = {
   defaults: {
@@ -21,7 +28,7 @@ const SETTINGS: Settings = {
     description: 'Fine',
   },
   categories: [{ id: 'c1', name: 'Classics' }],
-  choices: NO_CHOICES,
+  choices: NO_IMPORT_CHOICES,
   aboveOriginal: false,
   columns: new Set(),
   products: new Map(),
@@ -158,7 +165,7 @@ test('reads the number of copies, zero included, and refuses an invalid number',
 
 test('a price above the original needs a confirmation', async () => {
   const row = { name: 'Emma', resell_price: '2000' };
-  expect(isAboveOriginal(await validated(row))).toBe(true);
+  expect(needsPriceConfirmation(await validated(row))).toBe(true);
   const ticked = await validated(row, { ...SETTINGS, aboveOriginal: true });
   expect(ticked.wrong).toBeUndefined();
   expect(ticked.ready).toMatchObject({ above_original: true });

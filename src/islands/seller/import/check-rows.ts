@@ -9,9 +9,9 @@ import { isUnclearPrice } from '../../../../core/listings/price-cells.ts';
 import { importFileWords, importWords } from '../../../../core/words/en/import.ts';
 import { listingsWords } from '../../../../core/words/en/listings.ts';
 import { checkKnown, idProblem } from './check-known.ts';
-import { type Understand, understanding } from './meanings.ts';
+import { type Understand, understanding } from './column-meanings.ts';
 import { COLUMNS, type Column, hasSeveralIsbns, isExponent, LABELS, type Meaning, tidy } from './table/columns.ts';
-import type { TableRow } from './table/rows-of.ts';
+import type { TableRow } from './table/table-rows.ts';
 
 export type Defaults = Partial<Record<Column, string>>;
 
@@ -188,14 +188,15 @@ function inTheirWords(fields: Readonly<Record<string, string>>, { category, cond
 }
 
 /** True if the row needs a confirmation of its price. */
-export const isAboveOriginal = ({ wrong }: CheckedRow): boolean => wrong?.resell_price === listingsWords.aboveOriginal;
+export const needsPriceConfirmation = ({ wrong }: CheckedRow): boolean =>
+  wrong?.resell_price === listingsWords.aboveOriginal;
 
 /** True if the row needs a confirmation that its prices are in dollars. */
-export const isForeignPrice = ({ wrong }: CheckedRow): boolean =>
+export const needsCurrencyConfirmation = ({ wrong }: CheckedRow): boolean =>
   wrong?.resell_price === importFileWords.currency || wrong?.original_price === importFileWords.currency;
 
 /** True if the row names a listing that the seller does not have. */
-export const isUnknownProduct = ({ wrong }: CheckedRow): boolean =>
+export const isUnknownListing = ({ wrong }: CheckedRow): boolean =>
   wrong?.[LISTING_ID_FIELD] === importWords.problem.unknownId;
 
 /** Errors of a row, in sentences that name their field. */

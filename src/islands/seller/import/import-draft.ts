@@ -5,7 +5,7 @@ import type { Defaults, ReadyRow } from './check-rows.ts';
 import type { Progress } from './send-rows.ts';
 import type { Meaning } from './table/columns.ts';
 import type { NamedTable } from './table/csv.ts';
-import { type TableRow, withoutNote } from './table/rows-of.ts';
+import { type TableRow, withoutNote } from './table/table-rows.ts';
 
 /** Rows being sent, stored exactly as sent: a retry must repeat the same data. */
 export type Run = {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { type ImportChoices, NO_CHOICES } from '../../../../core/listings/post/import-choices.ts';
+import { type ImportChoices, NO_IMPORT_CHOICES } from '../../../../core/listings/post/import-choices.ts';
 import { ApiError } from '../../../api/client.ts';
 import type { ReadyRow } from './check-rows.ts';
 import { type Begun, type Reached, rowsWithOwnCells } from './import-draft.ts';
 import { createImporter } from './importer.ts';
 import { readTable } from './table/csv.ts';
-import { rowsOf } from './table/rows-of.ts';
+import { rowsOf } from './table/table-rows.ts';
 
 const BOOKS = Array.from({ length: 120 }, (_, at) => `Book ${at + 1}`);
 const TABLE = readTable('shelf.csv', new TextEncoder().encode(['name', ...BOOKS].join('\n')));
@@ -71,7 +71,7 @@ test('continues by itself after two reloads and adds no row twice', async () => 
   const { open } = browser({ send });
   loseAnswers(1, 3);
   const first = open();
-  await first.begin(TABLE, {}, NO_CHOICES);
+  await first.begin(TABLE, {}, NO_IMPORT_CHOICES);
   first.start(READY);
   await turn();
   expect(listings.size).toBe(50);
@@ -97,7 +97,7 @@ test('adds a refused row in a second run after an edit', async () => {
   const { listings, send } = shop();
   const { open } = browser({ send });
   const before = open();
-  await before.begin(TABLE, {}, NO_CHOICES);
+  await before.begin(TABLE, {}, NO_IMPORT_CHOICES);
   await before.start(READY);
   before.setCell(60, 'name', ' Emma ');
   before.setCell(60, 'resell_price', '$1,234.50');
@@ -115,7 +115,7 @@ test('stays stopped after a reload and continues where it was', async () => {
   const { listings, send } = shop();
   const { open } = browser({ send });
   const before = open();
-  await before.begin(TABLE, {}, NO_CHOICES);
+  await before.begin(TABLE, {}, NO_IMPORT_CHOICES);
   const running = before.start(READY);
   before.stop();
   await running;
@@ -139,7 +139,7 @@ test('keeps the code of a refusal for an unconfirmed address, and continues late
     },
   });
   const before = open();
-  await before.begin(TABLE, {}, NO_CHOICES);
+  await before.begin(TABLE, {}, NO_IMPORT_CHOICES);
   await before.start(READY);
   const after = open();
   await after.load();
@@ -153,7 +153,7 @@ test('restores the default of an emptied cell, and deletes an ended import', asy
   const { send } = shop();
   const { open } = browser({ send });
   const before = open();
-  await before.begin(TABLE, { location: 'Salem' }, NO_CHOICES);
+  await before.begin(TABLE, { location: 'Salem' }, NO_IMPORT_CHOICES);
   before.setCell(1, 'location', 'Bend');
   before.setCell(1, 'location', '  ');
   const begun = before.$begun.get();
@@ -192,6 +192,6 @@ test('a manual column keeps edits and is known in the next table', async () => {
   await importer.start([{ row: 1 }]);
   expect(said.at(-1)?.columns[0]).toEqual({ header: 'lagerplatz', field: '' });
   const next = open();
-  await next.begin(STRANGE, {}, said.at(-1) ?? NO_CHOICES);
+  await next.begin(STRANGE, {}, said.at(-1) ?? NO_IMPORT_CHOICES);
   expect(next.$begun.get()?.meanings).toEqual(['name', undefined, 'resell_price', undefined]);
 });

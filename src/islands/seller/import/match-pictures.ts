@@ -3,9 +3,9 @@
  * apart.
  */
 
-import { plainName } from '../../../../core/listings/cells.ts';
+import { comparableText } from '../../../../core/listings/cells.ts';
 import { parseIsbn } from '../../../../core/listings/isbn.ts';
-import type { TableRow } from './table/rows-of.ts';
+import type { TableRow } from './table/table-rows.ts';
 
 type Row = Pick<TableRow, 'row' | 'name' | 'author' | 'isbn' | 'photo'>;
 
@@ -31,11 +31,13 @@ export function matchPictures(files: readonly string[], rows: readonly Row[]): R
 
 /** Looks up a file by the table's own column, then by ISBN, title and row number. */
 function pictureFinder(rows: readonly Row[]): (file: string) => number | undefined {
-  const byFile = indexed(rows, ({ photo = '' }) => fileNames(photo).flatMap((name) => [plainName(name), bare(name)]));
+  const byFile = indexed(rows, ({ photo = '' }) =>
+    fileNames(photo).flatMap((name) => [comparableText(name), bare(name)]),
+  );
   const byIsbn = indexed(rows, ({ isbn = '' }) => parseIsbn(isbn) ?? []);
-  const byTitle = indexed(rows, ({ name = '' }) => plainName(name) || []);
+  const byTitle = indexed(rows, ({ name = '' }) => comparableText(name) || []);
   const numbers = new Set(rows.map(({ row }) => row));
-  const authors = new Map(rows.map(({ row, author = '' }) => [row, author.split(/\s+/).map(plainName)]));
+  const authors = new Map(rows.map(({ row, author = '' }) => [row, author.split(/\s+/).map(comparableText)]));
   // Longest first: "Emma" is also a prefix of "Emma in Bath".
   const titles = [...byTitle.keys()].sort((a, b) => b.length - a.length);
 
@@ -56,7 +58,7 @@ function pictureFinder(rows: readonly Row[]): (file: string) => number | undefin
     return digits !== undefined && numbers.has(Number(digits)) ? Number(digits) : undefined;
   };
   return (file) =>
-    only(byFile.get(plainName(file)) ?? byFile.get(bare(file))) ??
+    only(byFile.get(comparableText(file)) ?? byFile.get(bare(file))) ??
     isbnsIn(file)
       .map((isbn) => only(byIsbn.get(isbn)))
       .find((row) => row !== undefined) ??
@@ -74,7 +76,7 @@ function indexed(rows: readonly Row[], keysOf: (row: Row) => string | readonly s
 const only = (rows: readonly number[] = []): number | undefined => (rows.length === 1 ? rows[0] : undefined);
 
 const stem = (file: string): string => file.replace(/^.*[\\/]/, '').replace(/\.[a-z0-9]{2,4}$/i, '');
-const bare = (file: string): string => plainName(stem(file));
+const bare = (file: string): string => comparableText(stem(file));
 
 /** Name without a counter at its end: `12 (2).jpg`, `12-b.jpg`. */
 const withoutCount = (file: string): string => stem(file).replace(/(?:[\s_-]+(?:\d|[a-f])|\s*\(\d\))$/i, '');

@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import { PHOTOS_PER_LISTING } from '../../../../core/listings/limits.ts';
 import { listingsWords } from '../../../../core/words/en/listings.ts';
 import { matchPictures } from './match-pictures.ts';
-import type { TableRow } from './table/rows-of.ts';
+import type { TableRow } from './table/table-rows.ts';
 
 /** Concurrent uploads; more would not be faster on a phone's connection. */
 const AT_ONCE = 3;

@@ -1,6 +1,6 @@
 /** Rows of the import on their way to the page: compared with the seller's listings, validated, with photos. */
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
-import { LISTINGS_READ } from '../../../../core/listings/limits.ts';
+import { LISTINGS_PER_READ } from '../../../../core/listings/limits.ts';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
 import type { RefusedRow } from '../../../../core/listings/post/import.ts';
 import { importWords } from '../../../../core/words/en/import.ts';
@@ -9,7 +9,7 @@ import { findMyListings } from '../../../api/seller.ts';
 import { type CheckedRow, checkRows, type Settings } from './check-rows.ts';
 import type { Picture } from './pictures.ts';
 import { LABELS } from './table/columns.ts';
-import type { TableRow } from './table/rows-of.ts';
+import type { TableRow } from './table/table-rows.ts';
 
 /**
  * Validated rows, updated on each change; a row that is the same object keeps its result. Until then the former result
@@ -41,21 +41,21 @@ type Judged = {
   readonly validated: readonly CheckedRow[];
 };
 
-type Products = ReadonlyMap<string, MyListing>;
-const NONE: Products = new Map();
+type ListingsById = ReadonlyMap<string, MyListing>;
+const NONE: ListingsById = new Map();
 
 /**
  * The seller's listings named by rows, by id; undefined while loading and after a failure (`failed`). Loaded again with
  * each `round`, because their versions have changed.
  */
-export function useOwnProducts(rows: readonly TableRow[], round: number) {
+export function useOwnListings(rows: readonly TableRow[], round: number) {
   const ids = useMemo(() => new Set(rows.flatMap(({ id }) => id ?? [])), [rows]);
-  const [found, setFound] = useState<{ round: number; asked: ReadonlySet<string>; products?: Products }>();
+  const [found, setFound] = useState<{ round: number; asked: ReadonlySet<string>; products?: ListingsById }>();
   const isFound = found?.round === round && [...ids].every((id) => found.asked.has(id));
   useEffect(() => {
     if (isFound || ids.size === 0) return;
     let isOver = false;
-    findProducts(ids).then(
+    findListings(ids).then(
       (products) => isOver || setFound({ round, asked: ids, products }),
       () => isOver || setFound({ round, asked: ids }),
     );
@@ -70,11 +70,12 @@ export function useOwnProducts(rows: readonly TableRow[], round: number) {
 /** Format of a listing's id; others are not requested. */
 const ID = /^[\w-]{1,64}$/;
 
-async function findProducts(ids: ReadonlySet<string>): Promise<Products> {
+async function findListings(ids: ReadonlySet<string>): Promise<ListingsById> {
   const products = new Map<string, MyListing>();
   const asked = [...ids].filter((id) => ID.test(id));
-  for (let at = 0; at < asked.length; at += LISTINGS_READ)
-    for (const listing of await findMyListings(asked.slice(at, at + LISTINGS_READ))) products.set(listing.id, listing);
+  for (let at = 0; at < asked.length; at += LISTINGS_PER_READ)
+    for (const listing of await findMyListings(asked.slice(at, at + LISTINGS_PER_READ)))
+      products.set(listing.id, listing);
   return products;
 }
 

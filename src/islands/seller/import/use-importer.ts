@@ -4,8 +4,8 @@ import { toast } from 'react-hot-toast/headless';
 import { importWords } from '../../../../core/words/en/import.ts';
 import { isTransient } from '../../../api/client.ts';
 import { findNewestListing, importListings, uploadPhoto } from '../../../api/seller.ts';
-import { findLasting } from '../../../stores/draft.ts';
-import { type Kept, keptFor, rememberChoices } from '../../../stores/stored-import.ts';
+import { findSellerDefaults } from '../../../stores/listing-drafts.ts';
+import { type ImportStorage, importStorageOf, saveChoices } from '../../../stores/stored-import.ts';
 import { reasonOf } from '../../ui/failure.tsx';
 import { useLeaveQuestion } from '../../ui/navigation.ts';
 import { shrinkListingPhoto } from '../../ui/photos/shrink-photo.ts';
@@ -21,7 +21,7 @@ export function useImporter(userId: string) {
   const [isKept, setKept] = useState(true);
   const [loaded, setLoaded] = useState(false);
   const [{ importer, pictures }] = useState(() => {
-    const kept = keptFor(userId);
+    const kept = importStorageOf(userId);
     return { importer: importerOf(kept, setKept), pictures: picturesOf(kept) };
   });
   const begun = useStore(importer.$begun);
@@ -47,7 +47,7 @@ export const tellAdded = (added: number | undefined): void => {
   if (added) toast.success(importWords.added(added));
 };
 
-const importerOf = (kept: Kept, setKept: (is: boolean) => void) =>
+const importerOf = (kept: ImportStorage, setKept: (is: boolean) => void) =>
   createImporter({
     newId: () => crypto.randomUUID(),
     async find() {
@@ -58,13 +58,13 @@ const importerOf = (kept: Kept, setKept: (is: boolean) => void) =>
     keep: async (begun) => setKept(await kept.keep('import', { shape: SHAPE, begun })),
     keepReached: (reached) => kept.keep('reached', reached),
     drop: () => kept.dropAll(),
-    remember: rememberChoices,
+    remember: saveChoices,
     send: importListings,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     reasonOf: (error) => (isTransient(error) ? importWords.problem.stopped : reasonOf(error)),
   });
 
-const picturesOf = (kept: Kept) =>
+const picturesOf = (kept: ImportStorage) =>
   createPictures({
     newId: () => crypto.randomUUID(),
     shrink: shrinkListingPhoto,
@@ -81,7 +81,7 @@ const picturesOf = (kept: Kept) =>
  * the first, or without a response.
  */
 export async function findContactDefaults(userId: string): Promise<Defaults> {
-  const { phone_number = '', location = '' } = findLasting(userId);
+  const { phone_number = '', location = '' } = findSellerDefaults(userId);
   if (phone_number && location) return { phone_number, location };
   const newest = await findNewestListing().catch(() => undefined);
   return { phone_number: phone_number || newest?.phoneNumber || '', location: location || newest?.location || '' };

@@ -9,16 +9,16 @@ import { postListing } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
 import {
   $series,
-  beginNext,
+  advanceSeries,
   type DraftOf,
-  findLasting,
-  keepLasting,
-  startNext,
+  findSellerDefaults,
+  keepSellerDefaults,
+  prefillNextDraft,
   type TypedFields,
-} from '../../../stores/draft.ts';
+} from '../../../stores/listing-drafts.ts';
 import { myListingStore } from '../../../stores/listings.ts';
 import { Guard } from '../../Guard.tsx';
-import { Spinner, Unreachable } from '../../ui/Awaited.tsx';
+import { Spinner, Unreachable } from '../../ui/load-states.tsx';
 import { NoNewListings } from '../NoNewListings.tsx';
 import { DraftedForm } from './DraftedForm.tsx';
 import { fieldsOf } from './listing-fields.ts';
@@ -43,7 +43,13 @@ function Start({ userId }: { userId: string }) {
   const like = new URLSearchParams(location.search).get('like');
   if (like && added === 0) return <AnotherCopy userId={userId} like={like} />;
   return (
-    <NewListingForm key={added} of={{ userId, what: 'new' }} fields={findLasting(userId)} photos={[]} added={added} />
+    <NewListingForm
+      key={added}
+      of={{ userId, what: 'new' }}
+      fields={findSellerDefaults(userId)}
+      photos={[]}
+      added={added}
+    />
   );
 }
 
@@ -57,7 +63,7 @@ function AnotherCopy({ userId, like }: { userId: string; like: string }) {
   return (
     <>
       <p className="notice notice-error">{commonWords.listingGone}</p>
-      <NewListingForm of={{ userId, what: 'new' }} fields={findLasting(userId)} photos={[]} />
+      <NewListingForm of={{ userId, what: 'new' }} fields={findSellerDefaults(userId)} photos={[]} />
     </>
   );
 }
@@ -72,14 +78,14 @@ type Props = {
 function NewListingForm({ of, fields, photos, added = 0 }: Props) {
   const post = async (listing: ListingInput, formId: string, said: TypedFields) => {
     await postListing({ ...listing, formId });
-    keepLasting(of.userId, said);
+    keepSellerDefaults(of.userId, said);
   };
   const next = (said: TypedFields) => {
-    beginNext(of.userId, said);
+    prefillNextDraft(of.userId, said);
     // The next book is not a copy of the listing in the address.
     if (location.search) history.replaceState(null, '', paths.addListing());
     toast.success(listingFormWords.added);
-    startNext();
+    advanceSeries();
   };
   return (
     <DraftedForm

@@ -7,26 +7,26 @@ import { $categories } from '../../../stores/listings.ts';
 import { SelectField } from '../../ui/form/MoreFields.tsx';
 import { Inputs, type PartProps, Section } from './Inputs.tsx';
 import { IsbnField } from './IsbnField.tsx';
-import { fieldsIn, fill, goOnBehind, hasKeyboardOnScreen } from './listing-fields.ts';
+import { fieldsIn, fill, focusFieldAfter, hasKeyboardOnScreen } from './listing-fields.ts';
 import styles from './listing-form.module.css';
 
 /** Fields that are the same for every copy of the book. The ISBN comes first, because it may fill the others. */
 export function BookFields({ fields, errors, form }: PartProps & { form: RefObject<HTMLFormElement | null> }) {
-  const take = ({ name, author }: KnownBook) => {
+  const fillFrom = ({ name, author }: KnownBook) => {
     fill(form.current, 'name', name);
     if (author !== null) fill(form.current, 'author', author);
   };
-  const use = (book: KnownBook) => {
-    take(book);
-    // On phones, saves the tap into the next required field.
+  const fillAndGoOn = (book: KnownBook) => {
+    fillFrom(book);
+    // On phones the focus goes on, so that nobody has to tap the next required field.
     const last = form.current?.elements.namedItem('author');
-    if (form.current && last instanceof HTMLInputElement && hasKeyboardOnScreen()) goOnBehind(form.current, last);
+    if (form.current && last instanceof HTMLInputElement && hasKeyboardOnScreen()) focusFieldAfter(form.current, last);
   };
   /** Keeps typed text and the focus, because the user pressed nothing. */
-  const takeIfEmpty = (book: KnownBook): boolean => {
+  const fillIfEmpty = (book: KnownBook): boolean => {
     const { name, author } = form.current ? fieldsIn(form.current) : {};
     if (name || author) return false;
-    take(book);
+    fillFrom(book);
     return true;
   };
   return (
@@ -35,8 +35,8 @@ export function BookFields({ fields, errors, form }: PartProps & { form: RefObje
         initial={fields.isbn ?? ''}
         error={errors.isbn}
         named={Boolean(fields.name)}
-        onUse={use}
-        onOnly={takeIfEmpty}
+        onUse={fillAndGoOn}
+        onSingleMatch={fillIfEmpty}
       />
       <div className={styles.named}>
         <Inputs group="book" fields={fields} errors={errors} />

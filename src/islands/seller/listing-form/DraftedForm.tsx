@@ -2,7 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { Photo } from '../../../../core/listings/photo.ts';
 import type { ListingInput } from '../../../../core/listings/post/listing-form.ts';
 import { listingFormWords } from '../../../../core/words/en/listings.ts';
-import { type Draft, type DraftOf, dropDraft, findDraft, keepDraft, type TypedFields } from '../../../stores/draft.ts';
+import {
+  type Draft,
+  type DraftOf,
+  dropDraft,
+  findDraft,
+  keepDraft,
+  type TypedFields,
+} from '../../../stores/listing-drafts.ts';
 import { leaveNotice } from '../../../stores/notice.ts';
 import { $user } from '../../../stores/session.ts';
 import { ListingForm, type ListingSchema, type Way } from './ListingForm.tsx';

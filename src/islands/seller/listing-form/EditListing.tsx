@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { listingCan } from '../../../../core/listings/my-listing.ts';
-import { ListingChange } from '../../../../core/listings/post/listing-form.ts';
+import { EditedListing } from '../../../../core/listings/post/listing-form.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { listingFormWords, listingsWords } from '../../../../core/words/en/listings.ts';
 import { editListing } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
 import { myListingStore } from '../../../stores/listings.ts';
 import { Guard } from '../../Guard.tsx';
-import { Spinner, Unreachable } from '../../ui/Awaited.tsx';
+import { Spinner, Unreachable } from '../../ui/load-states.tsx';
 import { DraftedForm } from './DraftedForm.tsx';
 import { fieldsOf } from './listing-fields.ts';
 
@@ -41,7 +41,7 @@ function Loaded({ userId, id }: Props) {
     <DraftedForm
       // A draft of an older version would revert later changes.
       of={{ userId, what: `edit/${id}/${listing.version}` }}
-      schema={ListingChange}
+      schema={EditedListing}
       fields={fieldsOf(listing)}
       photos={listing.photos}
       label={listingFormWords.save}

@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import { inputsOf } from '../../../../core/entity/entity-views.ts';
 import { listingFields } from '../../../../core/listings/fields.ts';
 import { listingFormWords } from '../../../../core/words/en/listings.ts';
-import type { TypedFields } from '../../../stores/draft.ts';
+import type { TypedFields } from '../../../stores/listing-drafts.ts';
 import { Field, Labelled, type LabelledProps } from '../../ui/form/Field.tsx';
 import { SelectField, TextField } from '../../ui/form/MoreFields.tsx';
 import styles from './listing-form.module.css';

@@ -4,7 +4,7 @@ import { parseIsbn, toIsbn10 } from '../../../../core/listings/isbn.ts';
 import type { KnownBook } from '../../../../core/listings/my-listing.ts';
 import { listingFormWords, listingsWords } from '../../../../core/words/en/listings.ts';
 import { listKnownBooks } from '../../../api/seller.ts';
-import { $series, endScan } from '../../../stores/draft.ts';
+import { $series, endScan } from '../../../stores/listing-drafts.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { fill, hasKeyboardOnScreen } from './listing-fields.ts';
 import styles from './listing-form.module.css';
@@ -17,14 +17,14 @@ type Props = {
   /** The seller accepted the data of an earlier listing. */
   readonly onUse: (book: KnownBook) => void;
   /** All earlier listings agree; returns true if the data were accepted. */
-  readonly onOnly: (book: KnownBook) => boolean;
+  readonly onSingleMatch: (book: KnownBook) => boolean;
 };
 
 const words = listingFormWords.isbn;
 
 const PAUSE_MS = 300;
 
-export function IsbnField({ initial, error, named, onUse, onOnly }: Props) {
+export function IsbnField({ initial, error, named, onUse, onSingleMatch }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(initial);
@@ -36,7 +36,7 @@ export function IsbnField({ initial, error, named, onUse, onOnly }: Props) {
   const note = isbn || !text.trim() ? undefined : left ? listingsWords.isbn : error;
 
   // After the form has taken the focus, so that closing the camera returns it.
-  useEffect(() => setScanning($series.get().scan), []);
+  useEffect(() => setScanning($series.get().openCamera), []);
 
   const close = (scanned: boolean) => {
     setScanning(false);
@@ -73,7 +73,7 @@ export function IsbnField({ initial, error, named, onUse, onOnly }: Props) {
       <p id={`${id}-note`} className={note ? 'field-error' : 'field-hint'}>
         {note ?? hintOf(isbn)}
       </p>
-      {books && <Offers key={isbn} {...{ books, onUse, onOnly }} />}
+      {books && <Offers key={isbn} {...{ books, onUse, onSingleMatch }} />}
       {scanning && <ScanDialog onFound={found} onClose={() => close(false)} />}
     </div>
   );
@@ -128,10 +128,14 @@ function useKnownBooks(isbn: string | null): readonly KnownBook[] | null {
   return books;
 }
 
-function Offers({ books, onUse, onOnly }: { books: readonly KnownBook[] } & Pick<Props, 'onUse' | 'onOnly'>) {
+function Offers({
+  books,
+  onUse,
+  onSingleMatch,
+}: { books: readonly KnownBook[] } & Pick<Props, 'onUse' | 'onSingleMatch'>) {
   const [used, setUsed] = useState<KnownBook>();
   const [only, another] = books;
-  const take = useRef(onOnly);
+  const take = useRef(onSingleMatch);
   useEffect(() => {
     if (only && !another && take.current(only)) setUsed(only);
   }, [only, another]);

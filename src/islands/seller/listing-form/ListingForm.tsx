@@ -6,11 +6,11 @@ import { DELIVERY_METHODS } from '../../../../core/fulfilment/state.ts';
 import { listingFields } from '../../../../core/listings/fields.ts';
 import { PHOTOS_PER_LISTING } from '../../../../core/listings/limits.ts';
 import { type Photo, photoIdOf } from '../../../../core/listings/photo.ts';
-import { type ListingChange, type ListingInput, NewListing } from '../../../../core/listings/post/listing-form.ts';
+import { type EditedListing, type ListingInput, NewListing } from '../../../../core/listings/post/listing-form.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { listingFormWords, listingScreenWords } from '../../../../core/words/en/listings.ts';
 import { uploadPhoto } from '../../../api/seller.ts';
-import type { Draft, TypedFields } from '../../../stores/draft.ts';
+import type { Draft, TypedFields } from '../../../stores/listing-drafts.ts';
 import { Choices } from '../../ui/form/MoreFields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { type PhotosAct, PhotosArea } from '../../ui/photos/PhotosArea.tsx';
@@ -18,11 +18,11 @@ import { createPhotoList, type FormPhoto, formValue, type PhotoList } from '../.
 import { useAfterPause } from '../../ui/time/timers.ts';
 import { BookFields } from './BookFields.tsx';
 import { Inputs, type PartProps, Section } from './Inputs.tsx';
-import { fieldsIn, toNextField } from './listing-fields.ts';
+import { fieldsIn, toNextFieldOnPhone } from './listing-fields.ts';
 import styles from './listing-form.module.css';
 import { PriceFields } from './PriceFields.tsx';
 
-export type ListingSchema = typeof NewListing | typeof ListingChange;
+export type ListingSchema = typeof NewListing | typeof EditedListing;
 
 /** Result of a sent form: leave the page, or start the next book. */
 export type Way = 'leave' | 'next';
@@ -78,7 +78,7 @@ export function ListingForm({ schema, fields, photos, label, submit, series, onC
         formProps.onInput(event);
         later();
       }}
-      onKeyDown={toNextField}
+      onKeyDown={toNextFieldOnPhone}
     >
       <PhotosField list={list} error={errors.photo ?? errors.photos} attempt={attempt} />
       <BookFields fields={fields} errors={errors} form={form} />

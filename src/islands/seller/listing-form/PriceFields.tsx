@@ -1,5 +1,5 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { price } from '../../../../core/format.ts';
+import { formatPrice } from '../../../../core/format.ts';
 import { listingFields } from '../../../../core/listings/fields.ts';
 import { tidyPrice } from '../../../../core/listings/price-cells.ts';
 import type { PriceGuide as Guide } from '../../../../core/listings/price-guide.ts';
@@ -80,8 +80,8 @@ const sentenceOf = ({ sold, lowestCents, highestCents, lastSoldAt }: Guide): str
     ? ''
     : listingFormWords.price.soldFor(
         sold,
-        price(lowestCents),
-        price(highestCents),
+        formatPrice(lowestCents),
+        formatPrice(highestCents),
         lastSoldAt === null ? undefined : monthOf(lastSoldAt),
       );
 

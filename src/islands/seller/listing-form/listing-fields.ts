@@ -1,13 +1,13 @@
 /** Fields of the form of a listing: their values, and the focus among them. */
 
 import type { KeyboardEvent } from 'react';
-import { textsOf } from '../../../../core/entity/entity-views.ts';
+import { formTextsOf } from '../../../../core/entity/entity-views.ts';
 import { listingFields } from '../../../../core/listings/fields.ts';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
-import type { TypedFields } from '../../../stores/draft.ts';
+import type { TypedFields } from '../../../stores/listing-drafts.ts';
 
 export const fieldsOf = (listing: MyListing): TypedFields => ({
-  ...textsOf(listingFields, listing),
+  ...formTextsOf(listingFields, listing),
   // Such a price was confirmed when posted and needs no confirmation until it changes.
   above_original: listing.resellPriceCents > listing.originalPriceCents ? 'on' : '',
 });
@@ -43,16 +43,16 @@ const isAsking = (field: Element): field is HTMLElement =>
  * The key labelled "next" on phones (`enterKeyHint`) moves to the next field, and on the last one closes the keyboard.
  * Not every phone does that itself. With a hardware keyboard Enter submits the form as usual.
  */
-export function toNextField(event: KeyboardEvent<HTMLFormElement>): void {
+export function toNextFieldOnPhone(event: KeyboardEvent<HTMLFormElement>): void {
   const { currentTarget: form, target: field } = event;
   if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
   if (!(field instanceof HTMLInputElement && isAsking(field)) || !hasKeyboardOnScreen()) return;
   event.preventDefault();
-  goOnBehind(form, field);
+  focusFieldAfter(form, field);
 }
 
 /** Focuses the next field to fill in; after the last one closes the keyboard. */
-export function goOnBehind(form: HTMLFormElement, field: HTMLInputElement): void {
+export function focusFieldAfter(form: HTMLFormElement, field: HTMLInputElement): void {
   const fields = [...form.elements];
   const next = fields.slice(fields.indexOf(field) + 1).find(isAsking);
   if (next) next.focus();

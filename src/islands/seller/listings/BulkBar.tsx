@@ -65,7 +65,7 @@ export function BulkBar({ rows, box }: WithBox) {
   return (
     <section className={open ? styles.bar : styles.closed} aria-label={words.label}>
       <div role="status" className={styles.outcome}>
-        {outcome && <Told outcome={outcome} />}
+        {outcome && <BulkOutcome outcome={outcome} />}
       </div>
       {open && (
         <p className={styles.count}>
@@ -107,7 +107,7 @@ function questionOf(action: BulkAction, count: number) {
   return action === 'advertise' ? words.questions.advertise(count) : undefined;
 }
 
-function Told({ outcome: { action, changed, refused, names } }: { outcome: Outcome }) {
+function BulkOutcome({ outcome: { action, changed, refused, names } }: { outcome: Outcome }) {
   const { data: holiday } = useStore($holiday);
   const away = action === 'put_on_sale' && holiday !== undefined && holiday.since !== null;
   const done = (away ? words.onSaleLater : words.done[action])(changed);

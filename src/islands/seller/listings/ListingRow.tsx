@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { CUT, cut, price, shortName } from '../../../../core/format.ts';
+import { DISPLAY_LENGTHS, formatPrice, shortenName, truncate } from '../../../../core/format.ts';
 import type { Holiday } from '../../../../core/listings/holiday.ts';
 import { listingCan, type MyListing } from '../../../../core/listings/my-listing.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
@@ -10,10 +10,10 @@ import { paths } from '../../../paths.ts';
 import { $question } from '../../../stores/confirm.ts';
 import { $holiday, $listings, changeListingRows } from '../../../stores/listings.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
-import { useLastValue } from '../../ui/Awaited.tsx';
 import { toastFailure } from '../../ui/failure.tsx';
 import { BookCell, BookTitle } from '../../ui/list/BookCell.tsx';
 import { DeleteButton } from '../../ui/list/ListTable.tsx';
+import { useLastValue } from '../../ui/load-states.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { Choose } from './BulkBar.tsx';
 import { putBackOnSale } from './change-listings.ts';
@@ -31,7 +31,7 @@ export function ListingRow({ listing, onAsk }: Props) {
   const original = (
     <s>
       <span className="visually-hidden">{listingScreenWords.listingRow.originalPrice} </span>
-      {price(listing.originalPriceCents)}
+      {formatPrice(listing.originalPriceCents)}
     </s>
   );
   return (
@@ -43,7 +43,7 @@ export function ListingRow({ listing, onAsk }: Props) {
       <td data-label={listingScreenWords.listingRow.info}>
         <div>
           <WholeName listing={listing} />
-          <bdi>{cut(listing.description, CUT.tableDescription)}</bdi>
+          <bdi>{truncate(listing.description, DISPLAY_LENGTHS.tableDescription)}</bdi>
           {!listingCan.edit(listing) && <p className="form-note">{listing.condition}</p>}
         </div>
       </td>
@@ -53,7 +53,7 @@ export function ListingRow({ listing, onAsk }: Props) {
             <QuickEdit listing={listing}>{original}</QuickEdit>
           ) : (
             <>
-              {price(listing.resellPriceCents)} {original}
+              {formatPrice(listing.resellPriceCents)} {original}
             </>
           )}
         </div>
@@ -92,7 +92,7 @@ export function ListingRow({ listing, onAsk }: Props) {
 
 /** Full name if the first cell shortens it, and author: sellers distinguish their copies by both. */
 function WholeName({ listing: { name, author } }: { listing: MyListing }) {
-  const parts = [shortName(name) === name ? null : name, author].filter((part) => part !== null && part !== '');
+  const parts = [shortenName(name) === name ? null : name, author].filter((part) => part !== null && part !== '');
   if (parts.length === 0) return null;
   return (
     <p className={styles.whole}>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
-import { dateOf } from '../../../../core/period.ts';
+import { utcDateOf } from '../../../../core/period.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { importWords } from '../../../../core/words/en/import.ts';
 import { listingScreenWords } from '../../../../core/words/en/listings.ts';
@@ -19,15 +19,15 @@ import {
   stateOf,
 } from '../../../stores/listings.ts';
 import { Guard } from '../../Guard.tsx';
-import { Outdated, useLastValue } from '../../ui/Awaited.tsx';
 import { DownloadAll, downloadTable } from '../../ui/DownloadAll.tsx';
 import cards from '../../ui/list/cards.module.css';
 import { ListSearch, StateFilters } from '../../ui/list/Filters.tsx';
 import { ListTable, NoData } from '../../ui/list/ListTable.tsx';
 import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
+import { Outdated, useLastValue } from '../../ui/load-states.tsx';
 import { useHistorySteps } from '../../ui/navigation.ts';
 import { BulkBar, ChooseAll } from './BulkBar.tsx';
-import { HolidayNotice, StartHolidayButton } from './Holiday.tsx';
+import { HolidayNotice, StartHolidayButton } from './HolidayNotice.tsx';
 import { ListingRow } from './ListingRow.tsx';
 import styles from './my-listings.module.css';
 
@@ -158,5 +158,5 @@ async function saveListings(listings: readonly MyListing[]): Promise<void> {
     return;
   }
   const { writeListings } = await import('../import/table/csv.ts');
-  downloadTable(`my-products-${dateOf(Date.now())}.csv`, writeListings(listings));
+  downloadTable(`my-products-${utcDateOf(Date.now())}.csv`, writeListings(listings));
 }

@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, u
 import * as v from 'valibot';
 import { CONDITIONS, type Condition } from '../../../../core/condition.ts';
 import { pickEntered } from '../../../../core/entity/entity.ts';
-import { plainDollars } from '../../../../core/format.ts';
+import { formatShortDollars } from '../../../../core/format.ts';
 import { listingFields } from '../../../../core/listings/fields.ts';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
 import { photoIdOf } from '../../../../core/listings/photo.ts';
@@ -36,8 +36,9 @@ export function QuickEdit({ listing, children }: Props) {
   const [error, setError] = useState<QuickEditError>();
   const [saved, setSaved] = useState(false);
   const priceInput = useRef<HTMLInputElement>(null);
-  const told = plainDollars(listing.resellPriceCents);
-  const changed = (price !== undefined && price !== told) || (condition ?? listing.condition) !== listing.condition;
+  const savedPrice = formatShortDollars(listing.resellPriceCents);
+  const changed =
+    (price !== undefined && price !== savedPrice) || (condition ?? listing.condition) !== listing.condition;
   const before = useRef(changed);
   useEffect(() => {
     // The pressed button disappears with the change.
@@ -60,7 +61,7 @@ export function QuickEdit({ listing, children }: Props) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || !changed) return;
-    const read = v.safeParse(listingFields.resellPriceCents.schema, tidyPrice((price ?? told).trim()));
+    const read = v.safeParse(listingFields.resellPriceCents.schema, tidyPrice((price ?? savedPrice).trim()));
     if (!read.success) return setError({ field: PRICE, message: read.issues[0].message });
     setBusy(true);
     try {
@@ -87,7 +88,7 @@ export function QuickEdit({ listing, children }: Props) {
           aria-label={words.price(listing.name)}
           inputMode="decimal"
           autoComplete="off"
-          value={price ?? told}
+          value={price ?? savedPrice}
           onChange={({ target }) => {
             begin();
             setPrice(target.value);
@@ -95,7 +96,7 @@ export function QuickEdit({ listing, children }: Props) {
         />
       </span>
       {children}
-      <Proceeds id={proceedsId} typed={price ?? told} brief={price === undefined} />
+      <Proceeds id={proceedsId} typed={price ?? savedPrice} brief={price === undefined} />
       <select
         {...tied(CONDITION)}
         aria-label={words.condition(listing.name)}

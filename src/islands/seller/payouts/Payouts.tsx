@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { price } from '../../../../core/format.ts';
-import { LONGEST_WAIT_MS, NEW_SELLER } from '../../../../core/limits.ts';
+import { formatPrice } from '../../../../core/format.ts';
+import { LONGEST_TRANSFER_WAIT_MS, NEW_SELLER_PAYOUT_LIMIT } from '../../../../core/limits.ts';
 import type { PayoutEntry } from '../../../../core/payments/payouts/payouts.ts';
-import type { Wait } from '../../../../core/payments/payouts/transfer-waits.ts';
+import type { WaitReason } from '../../../../core/payments/payouts/transfer-waits.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { payoutsPageWords } from '../../../../core/words/en/payouts.ts';
 import { getPayouts } from '../../../api/payouts.ts';
@@ -16,15 +16,15 @@ import {
   type PayoutSums,
 } from '../../../stores/payouts.ts';
 import { Guard } from '../../Guard.tsx';
-import { Awaited, Outdated } from '../../ui/Awaited.tsx';
 import { DownloadAll, downloadTable } from '../../ui/DownloadAll.tsx';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
+import { LoadingOrFailed, Outdated } from '../../ui/load-states.tsx';
 import { SentenceWithMoment } from '../../ui/time/Moment.tsx';
-import { Account, usePayoutAccountReturn } from './Account.tsx';
-import { Months } from './Months.tsx';
+import { Statement } from './MonthlyStatement.tsx';
+import { Account, usePayoutAccountReturn } from './PayoutAccount.tsx';
+import { Months } from './PayoutMonths.tsx';
 import styles from './payouts.module.css';
-import { Statement } from './Statement.tsx';
 
 /** A seller's payouts: account, balances, months and sales; or the statement of the month in the page's address. */
 export function Payouts() {
@@ -42,7 +42,7 @@ function Overview() {
   const sums = useStore($payoutSums);
   const { data: list, error } = useStore($payoutEntries);
   const asking = usePayoutAccountReturn();
-  if (!sums) return <Awaited error={error} label={payoutsPageWords.loading} />;
+  if (!sums) return <LoadingOrFailed error={error} label={payoutsPageWords.loading} />;
   const hasSold = (list?.rows.length ?? 0) > 0;
   return (
     <div className={styles.page}>
@@ -72,7 +72,7 @@ function Sums({ sums: { onHoldCents, waitingCents, sendingCents, paidCents, debt
         {figures.map(([label, cents, note]) => (
           <div key={label} data-debt={label === sumsWords.debt}>
             <dt>{label}</dt>
-            <dd>{price(cents)}</dd>
+            <dd>{formatPrice(cents)}</dd>
             <dd className={styles.note}>{note}</dd>
           </div>
         ))}
@@ -144,18 +144,18 @@ function SaleRow({ entry }: { entry: PayoutEntry }) {
         </div>
       </td>
       <td data-label={salesWords.fee} className="number">
-        {price(0 - feeCents)}
+        {formatPrice(0 - feeCents)}
       </td>
       <td data-label={salesWords.yours} className={`number ${styles.yours}`}>
-        {price(amountCents)}
+        {formatPrice(amountCents)}
       </td>
     </tr>
   );
 }
 
-const WHY: Readonly<Record<Wait, string>> = {
-  new_seller: salesWords.waits.new_seller(NEW_SELLER.sales, NEW_SELLER.waits / DAY_MS),
-  new_seller_sum: salesWords.waits.new_seller_sum(LONGEST_WAIT_MS / DAY_MS),
+const WHY: Readonly<Record<WaitReason, string>> = {
+  new_seller: salesWords.waits.new_seller(NEW_SELLER_PAYOUT_LIMIT.sales, NEW_SELLER_PAYOUT_LIMIT.waitMs / DAY_MS),
+  new_seller_sum: salesWords.waits.new_seller_sum(LONGEST_TRANSFER_WAIT_MS / DAY_MS),
   review: salesWords.waits.review(),
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PAYOUT_STATES } from '../../../../core/payments/payouts/payout-state.ts';
+import { PAYOUT_ACCOUNT_STATES } from '../../../../core/payments/payouts/payout-state.ts';
 import { payoutsWords } from '../../../../core/words/en/payouts.ts';
 import { accountView } from './account-view.ts';
 
@@ -129,7 +129,7 @@ test('shows a payout returned by the bank, with the button that helps', () => {
   });
 });
 
-test.each(PAYOUT_STATES)('%s has words', (state) => {
+test.each(PAYOUT_ACCOUNT_STATES)('%s has words', (state) => {
   const { heading, sentences } = view({ ...waiting, state, blockedBy: state === 'active' ? null : blockedBy[state] });
   expect([heading, ...sentences].every((text) => text.length > 0)).toBe(true);
 });

@@ -1,7 +1,7 @@
 /** Texts about a seller's payout account: its state, the consequences, and the button that helps. */
-import { price } from '../../../../core/format.ts';
-import { BANK_DAY, PAID_AT_ONCE_CENTS } from '../../../../core/payments/payouts/payout-schedule.ts';
-import type { PayoutState } from '../../../../core/payments/payouts/payout-state.ts';
+import { formatPrice } from '../../../../core/format.ts';
+import { BANK_PAYOUT_DAY_OF_MONTH, PAID_AT_ONCE_CENTS } from '../../../../core/payments/payouts/payout-schedule.ts';
+import type { PayoutAccountState } from '../../../../core/payments/payouts/payout-state.ts';
 import { payoutsPageWords } from '../../../../core/words/en/payouts.ts';
 import type { PayoutSums } from '../../../stores/payouts.ts';
 import type { MomentSentence } from '../../ui/time/Moment.tsx';
@@ -39,16 +39,16 @@ export function accountView(sums: Sums, now: number): AccountView {
     return { heading: words.heading.active, sentences: activeSentences(sums, now), isUrgent: false };
   if (blockedBy === null) return { heading: words.heading.nothing, sentences: [words.next.nothing], isUrgent: false };
   return {
-    heading: isUnbegun(state) ? words.waits(price(waitingCents)) : words.heading[state],
+    heading: isUnbegun(state) ? words.waits(formatPrice(waitingCents)) : words.heading[state],
     sentences: [blockedBy, nextSentence(sums), ...listingSentence(sums, now)],
     ...(next === 'account' && canBeOpened(state) && { button: words.action[state] }),
     isUrgent: next !== null && waitingCents > 0,
   };
 }
 
-const isUnbegun = (state: PayoutState): state is 'none' | 'started' => state === 'none' || state === 'started';
+const isUnbegun = (state: PayoutAccountState): state is 'none' | 'started' => state === 'none' || state === 'started';
 
-const canBeOpened = (state: PayoutState): state is keyof typeof words.action => state in words.action;
+const canBeOpened = (state: PayoutAccountState): state is keyof typeof words.action => state in words.action;
 
 function nextSentence({ state, next, waitingCents }: Sums): string {
   if (next === 'verify_email') return words.next.verify;
@@ -74,13 +74,16 @@ function activeSentences(
   const leaving = sendingCents + (isDue ? dueCents : 0);
   // The debt is deducted before a payout.
   const kept = Math.min(debtCents, dueCents);
-  const due = (day: string) => words.next.due(price(dueCents), day);
+  const due = (day: string) => words.next.due(formatPrice(dueCents), day);
   const said: Sentence[] = [
-    ...(leaving > 0 ? [words.next.dueNow(price(leaving))] : []),
+    ...(leaving > 0 ? [words.next.dueNow(formatPrice(leaving))] : []),
     ...(dueAt !== null && !isDue ? [{ say: due, at: dueAt, as: 'day' } as const] : []),
-    ...(kept > 0 ? [words.next.keptFirst(price(kept))] : []),
-    ...(pausedCents > byHandCents ? [words.next.paused(price(pausedCents - byHandCents))] : []),
-    ...(byHandCents > 0 ? [words.next.byHand(price(byHandCents))] : []),
+    ...(kept > 0 ? [words.next.keptFirst(formatPrice(kept))] : []),
+    ...(pausedCents > byHandCents ? [words.next.paused(formatPrice(pausedCents - byHandCents))] : []),
+    ...(byHandCents > 0 ? [words.next.byHand(formatPrice(byHandCents))] : []),
   ];
-  return [...(said.length > 0 ? said : [words.next.none(price(PAID_AT_ONCE_CENTS))]), words.next.bank(BANK_DAY)];
+  return [
+    ...(said.length > 0 ? said : [words.next.none(formatPrice(PAID_AT_ONCE_CENTS))]),
+    words.next.bank(BANK_PAYOUT_DAY_OF_MONTH),
+  ];
 }

@@ -1,9 +1,9 @@
 /** A seller's payouts as CSV. Amounts in dollars, times in UTC. Loaded on demand. */
-import { writePrice } from '../../../../core/format.ts';
+import { formatDecimalDollars } from '../../../../core/format.ts';
 import type { PayoutEntry } from '../../../../core/payments/payouts/payouts.ts';
 import type { StatementLine } from '../../../../core/payments/payouts/statement.ts';
 import { payoutsPageWords } from '../../../../core/words/en/payouts.ts';
-import { writeTable } from '../../ui/write-table.ts';
+import { writeTable } from '../../ui/write-csv.ts';
 
 const { sales, statement } = payoutsPageWords;
 
@@ -17,8 +17,8 @@ export const writeSales = (entries: readonly PayoutEntry[]): string =>
       orderId,
       sales.states[state],
       moment(at),
-      writePrice(feeCents),
-      writePrice(amountCents),
+      formatDecimalDollars(feeCents),
+      formatDecimalDollars(amountCents),
     ]),
   );
 
@@ -39,9 +39,9 @@ export const writeStatement = (lines: readonly StatementLine[]): string =>
       statement.kinds[kind],
       orderId,
       listingName,
-      priceCents === null ? '' : writePrice(priceCents),
-      feeCents === null ? '' : writePrice(feeCents),
-      writePrice(amountCents),
-      writePrice(paidCents),
+      priceCents === null ? '' : formatDecimalDollars(priceCents),
+      feeCents === null ? '' : formatDecimalDollars(feeCents),
+      formatDecimalDollars(amountCents),
+      formatDecimalDollars(paidCents),
     ]),
   );

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { price } from '../../../../core/format.ts';
+import { formatPrice } from '../../../../core/format.ts';
 import type { SaleUnderWay } from '../../../../core/fulfilment/sale-under-way.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { confirmWords } from '../../../../core/words/en/confirm.ts';
@@ -10,7 +10,7 @@ import { saleStateWords } from '../../../../core/words/en/fulfilment.ts';
 import { ApiError } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { $asked, $question, type Answer, type Details, type Question } from '../../../stores/confirm.ts';
-import { reasonOf, toastFailure, toldOf } from '../failure.tsx';
+import { messageWithLinkOf, reasonOf, toastFailure } from '../failure.tsx';
 import { focusIfLost } from '../focus.ts';
 import { ReasonField, SelectField } from '../form/MoreFields.tsx';
 import { Moment } from '../time/Moment.tsx';
@@ -171,7 +171,7 @@ export function SaleLinks({ sales, side }: SaleLinksProps) {
                 {saleStateWords.untilDay} <Moment at={deadlineAt} as="day" />
               </>
             )}
-            {waitingCents > 0 && `, ${saleStateWords.kept[side](price(waitingCents))}`}
+            {waitingCents > 0 && `, ${saleStateWords.kept[side](formatPrice(waitingCents))}`}
           </span>
         </li>
       ))}
@@ -222,7 +222,7 @@ function useConfirmAction(question: Question, close: () => void, onFailure: () =
     } catch (error) {
       if ($question.get() !== question) toastFailure(error);
       const field = error instanceof ApiError ? error.fields.reason : undefined;
-      setFailure({ message: toldOf(error), field });
+      setFailure({ message: messageWithLinkOf(error), field });
       if (!field) onFailure();
     }
     setBusy(undefined);

@@ -1,6 +1,6 @@
 /** Selects, long texts and radio buttons. Apart from Field.tsx, which loads with the first click on a public page. */
 import type { FieldsetHTMLAttributes, InputHTMLAttributes, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
-import { REASON_CHARACTERS } from '../../../../core/moderation/reasons.ts';
+import { ADMIN_REASON_CHARACTERS } from '../../../../core/moderation/report-reasons.ts';
 import { confirmWords } from '../../../../core/words/en/confirm.ts';
 import { Labelled, type LabelledProps } from './Field.tsx';
 
@@ -41,7 +41,7 @@ export function ReasonField({ error, ...area }: ReasonFieldProps) {
       hint={confirmWords.reasonField.hint}
       className="reason"
       name="reason"
-      maxLength={REASON_CHARACTERS}
+      maxLength={ADMIN_REASON_CHARACTERS}
       error={error}
       {...area}
     />

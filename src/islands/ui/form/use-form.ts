@@ -2,7 +2,7 @@ import { type InputEvent, type ReactNode, type SubmitEvent, useState } from 'rea
 import * as v from 'valibot';
 import { type FormSchema, validate } from '../../../../core/entity/validation.ts';
 import { ApiError } from '../../../api/client.ts';
-import { reasonOf, toastFailure, toldOf } from '../failure.tsx';
+import { messageWithLinkOf, reasonOf, toastFailure } from '../failure.tsx';
 
 /** Place of the server's refusal: in the form, or a function that shows it. */
 export type Refuse = 'here' | ((reason: string) => void);
@@ -39,7 +39,7 @@ export function useForm<Schema extends FormSchema>(
       const fields = error instanceof ApiError ? error.fields : {};
       setErrors(fields);
       if (Object.keys(fields).length > 0) focusFirst(form, fields);
-      else if (refuse === 'here') setReason(toldOf(error));
+      else if (refuse === 'here') setReason(messageWithLinkOf(error));
       else if (refuse) refuse(reasonOf(error));
       else toastFailure(error);
     } finally {

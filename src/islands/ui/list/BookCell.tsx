@@ -1,7 +1,7 @@
 /** A book in a list: its cell, cover and title. */
 import type { ReactNode } from 'react';
-import { shortName } from '../../../../core/format.ts';
-import { SMALLER_WIDTHS } from '../../../../core/listings/photo.ts';
+import { shortenName } from '../../../../core/format.ts';
+import { SMALLER_PHOTO_WIDTHS } from '../../../../core/listings/photo.ts';
 import { paths } from '../../../paths.ts';
 import styles from './list.module.css';
 
@@ -35,7 +35,7 @@ export function Thumbnail({ name, photo }: ThumbnailProps) {
     );
   }
   // The server answers with the original if it is narrower.
-  return <img className={styles.thumbnail} src={`${photo}/${SMALLER_WIDTHS[0]}`} alt="" loading="lazy" />;
+  return <img className={styles.thumbnail} src={`${photo}/${SMALLER_PHOTO_WIDTHS[0]}`} alt="" loading="lazy" />;
 }
 
 type BookTitleProps = {
@@ -47,7 +47,7 @@ type BookTitleProps = {
 
 /** Shortened name of a copy, linked to its page. */
 export function BookTitle({ listingId, name, whole = false }: BookTitleProps) {
-  const shown = whole ? name : shortName(name);
+  const shown = whole ? name : shortenName(name);
   return (
     <a className={styles.title} dir="auto" href={paths.book(listingId)}>
       {shown === name ? (

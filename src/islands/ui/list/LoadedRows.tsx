@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { counted } from '../../../../core/words/en/counted.ts';
 import { listsWords, type RowName } from '../../../../core/words/en/lists.ts';
 import type { Part } from '../../../api/client.ts';
-import { Awaited } from '../Awaited.tsx';
 import { toastFailure } from '../failure.tsx';
 import { focusIfLost } from '../focus.ts';
+import { LoadingOrFailed } from '../load-states.tsx';
 
 type LoadedRowsProps<Row> = {
   readonly answer: { readonly data?: Part<Row> | undefined; readonly error?: Error | undefined };
@@ -26,7 +26,7 @@ export function LoadedRows<Row>({
   empty,
   children,
 }: LoadedRowsProps<Row>) {
-  if (!list) return <Awaited error={error} label={loading} />;
+  if (!list) return <LoadingOrFailed error={error} label={loading} />;
   // Further pages may contain matches.
   if (list.rows.length === 0 && list.next === undefined) return empty;
   return (

@@ -4,9 +4,9 @@
  */
 
 /** Language of this browser. Some report invalid tags ("en-US@posix", "C"), for which `Intl` throws. */
-export function languageOf(told: string | undefined): string {
+export function languageOf(browserLanguage: string | undefined): string {
   try {
-    return Intl.getCanonicalLocales(told?.replace(/@.*/, ''))[0] ?? 'en-US';
+    return Intl.getCanonicalLocales(browserLanguage?.replace(/@.*/, ''))[0] ?? 'en-US';
   } catch {
     return 'en-US';
   }

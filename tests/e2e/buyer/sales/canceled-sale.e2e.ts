@@ -12,6 +12,12 @@ test('a copy whose seller cancels alone is off sale until they say that they sti
   const { name, orderId, listingId } = await buyBook(sellers, page, baseURL);
   await sellers.goto(`/dashboard/order/${orderId}`);
   await sellers.getByRole('button', { name: 'Cancel the sale' }).click();
+  const reason = sellers.getByRole('dialog').getByRole('textbox');
+  await reason.fill('The cover is torn.');
+  await sellers.keyboard.press('Escape');
+  await expect(sellers.getByRole('dialog')).toBeHidden();
+  await sellers.getByRole('button', { name: 'Cancel the sale' }).click();
+  await expect(reason).toHaveValue('The cover is torn.');
   await sellers.getByRole('dialog').getByRole('button', { name: 'Cancel the sale' }).click();
   await expect(sellers.getByRole('heading', { name: 'Sale canceled' })).toBeVisible();
 

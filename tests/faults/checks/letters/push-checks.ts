@@ -75,7 +75,9 @@ export const PUSH_CHECKS: readonly InvariantCheck[] = [
   [
     'P4',
     'a browser that is gone is not forgotten',
-    `SELECT p.* FROM ${PUSHES} p WHERE p.browser LIKE '410-%' AND p.created_at > p.since AND p.state NOT IN ('late', 'dropped')`,
+    // A subscription whose answer was lost has no start: its push shows that the service said so.
+    `SELECT p.* FROM ${PUSHES} p WHERE p.browser LIKE '410-%' AND ((p.created_at > p.since AND p.state NOT IN ('late', 'dropped'))
+       OR p.error LIKE '%410%')`,
   ],
 ];
 

@@ -1,6 +1,6 @@
 /** Rules for paying sellers and for reversals (I17, I18, I20, I22, I27, I28), as queries that must find no rows. */
 
-import { LONGEST_WAIT_MS, NEW_SELLER } from '../../../../core/limits.ts';
+import { LONGEST_TRANSFER_WAIT_MS, NEW_SELLER_PAYOUT_LIMIT } from '../../../../core/limits.ts';
 import { HOUR_MS } from '../../times.ts';
 import type { InvariantCheck } from '../acknowledged-writes.ts';
 import { IS_FROZEN } from '../fulfilment-checks.ts';
@@ -144,17 +144,17 @@ export const PAYOUT_CHECKS: readonly InvariantCheck[] = [
     'I28',
     'a transfer to a new seller before its wait is over, or beyond what they get in a month',
     `SELECT t.*, s.sold_at FROM temp.transfer t JOIN sales s ON s.order_id = t.order_id JOIN fulfilments f ON f.order_id = t.order_id
-     WHERE ${SENT_AT} < s.sold_at + ${LONGEST_WAIT_MS} AND (SELECT count(*) FROM fulfilments g WHERE g.seller_id = f.seller_id AND EXISTS (
-         SELECT 1 FROM fulfilment_events e WHERE e.order_id = g.order_id AND e.state = 'completed' AND e.at <= ${SENT_AT} - ${NEW_SELLER.completedFor})) < ${NEW_SELLER.sales}
-       AND (${SENT_AT} < s.sold_at + ${NEW_SELLER.waits} OR (SELECT total(o.cents) FROM temp.transfer o JOIN fulfilments h ON h.order_id = o.order_id
-         WHERE h.seller_id = f.seller_id AND o.created <= t.created AND o.created * 1000 > ${SENT_AT} - ${NEW_SELLER.withinMs}) > ${NEW_SELLER.sumCents})`,
+     WHERE ${SENT_AT} < s.sold_at + ${LONGEST_TRANSFER_WAIT_MS} AND (SELECT count(*) FROM fulfilments g WHERE g.seller_id = f.seller_id AND EXISTS (
+         SELECT 1 FROM fulfilment_events e WHERE e.order_id = g.order_id AND e.state = 'completed' AND e.at <= ${SENT_AT} - ${NEW_SELLER_PAYOUT_LIMIT.completedForMs})) < ${NEW_SELLER_PAYOUT_LIMIT.sales}
+       AND (${SENT_AT} < s.sold_at + ${NEW_SELLER_PAYOUT_LIMIT.waitMs} OR (SELECT total(o.cents) FROM temp.transfer o JOIN fulfilments h ON h.order_id = o.order_id
+         WHERE h.seller_id = f.seller_id AND o.created <= t.created AND o.created * 1000 > ${SENT_AT} - ${NEW_SELLER_PAYOUT_LIMIT.withinMs}) > ${NEW_SELLER_PAYOUT_LIMIT.sumCents})`,
   ],
   [
     'I28',
     'a transfer of a sale with a sign that no admin had marked',
     `SELECT t.*, n.id, n.seen_at FROM temp.transfer t JOIN sales s ON s.order_id = t.order_id JOIN payment_attempts a ON a.id = s.attempt_id
        JOIN stripe_events n ON n.intent_id = a.intent_id AND n.alert IN ('quick_confirm', 'large_first_sale', 'many_cards', 'fraud_warning')
-     WHERE n.received_at + ${2 * LATE_MS} <= ${SENT_AT} AND coalesce(n.seen_at, ${SENT_AT} + 1) > ${SENT_AT} AND ${SENT_AT} < s.sold_at + ${LONGEST_WAIT_MS}`,
+     WHERE n.received_at + ${2 * LATE_MS} <= ${SENT_AT} AND coalesce(n.seen_at, ${SENT_AT} + 1) > ${SENT_AT} AND ${SENT_AT} < s.sold_at + ${LONGEST_TRANSFER_WAIT_MS}`,
   ],
   [
     'I27',

@@ -1,5 +1,5 @@
 /**
- * Stand-in of the programs `wrangler` and `turso`, for the commands of a setup. Its world is a file of the folder
+ * Fake of the programs `wrangler` and `turso`, for the commands of a setup. Its world is a file of the folder
  * `FAKE_CLOUD`; every call is a line of another one. Of secrets it keeps a hash.
  */
 import { createHash } from 'node:crypto';

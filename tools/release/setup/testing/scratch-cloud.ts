@@ -1,4 +1,7 @@
-/** A setup against stand-ins of `wrangler` and `turso` on a `PATH` of their own. */
+/**
+ * A scratch folder with fakes of `wrangler` and `turso`, for tests of setup and rollback. `setup` calls them in this
+ * process; `runPrograms` starts them as programs.
+ */
 import {
   chmodSync,
   existsSync,

@@ -1,4 +1,7 @@
-/** Parameters of v1: the decoding of forms (https://docs.stripe.com/api, "Request bodies") and their validation. */
+/**
+ * Parameters: the rules of v1 and v2, and the decoding (https://docs.stripe.com/api, "Request bodies") and validation of
+ * forms: all of v1, queries of v2, and the stand-in's own pages.
+ */
 import { ApiError, invalidParameter } from '../objects/errors.ts';
 
 /** Rule for a parameter. An array is a list of the allowed words; an object is a nested form. */

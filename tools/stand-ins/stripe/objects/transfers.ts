@@ -19,7 +19,7 @@ export type TransferParameters = {
   metadata?: Record<string, string> | '';
 };
 
-export function checkTransfer({ amount }: { amount?: number }): void {
+export function requirePositiveAmount({ amount }: { amount?: number }): void {
   if (amount !== undefined && amount < 1)
     throw invalidParameter('parameter_invalid_integer', 'Invalid positive integer', 'amount');
 }

@@ -122,8 +122,10 @@ export const shopCalls: readonly CallGroup[] = [
       'POST /api/conversations/:id/messages': 'Write a message',
       'POST /api/conversations/:id/read': 'Mark messages as read',
       'POST /api/conversations/:id/block': 'Block the other person',
+      'DELETE /api/conversations/:id/block': 'Take your block of the other person back',
       'POST /api/conversations/:id/report': 'Report a conversation',
       'POST /api/conversations/:id/publish': 'Publish an answer on the page of the copy',
+      'DELETE /api/conversations/:id/publish': 'Take a published answer off the page of the copy',
     },
   },
   {

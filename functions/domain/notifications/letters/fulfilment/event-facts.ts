@@ -5,18 +5,18 @@ import { STATES } from '../../../../../core/fulfilment/process.ts';
 import type { FulfilmentState, LedgerAccount, Trader } from '../../../../../core/fulfilment/state.ts';
 import { type ForeignText, sampleText } from '../../../../../core/notifications/foreign-text.ts';
 import { SAMPLE } from '../../../../../core/words/en/letters/sample-letters.ts';
-import { isNotSuspended } from '../../../../db/active.ts';
 import type { Db } from '../../../../db/client.ts';
-import { asWritten, writtenBy } from '../../../../db/foreign-texts.ts';
-import { isFrozen, isRefundBlocked, lateCodeAt, questionOf } from '../../../../db/money/sale-status.ts';
-import { balanceOf, inAccount, shareLeft } from '../../../../db/money/seller-money.ts';
+import { isNotSuspended } from '../../../../db/conditions.ts';
+import { readForeignText, readUnrestrictedText } from '../../../../db/foreign-texts.ts';
+import { isFrozen, isRefundBlocked, lateCodeAt, pauseReasonOf } from '../../../../db/money/sale-status.ts';
+import { accountBalanceOver, balanceOfSale, remainingShareOfSeller } from '../../../../db/money/seller-money.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { listings } from '../../../../db/tables/catalog.ts';
 import { fulfilmentEvents, fulfilments, saleRefunds } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';
 import { orders } from '../../../../db/tables/money/payments.ts';
 import { saleCases } from '../../../../db/tables/money/sale-cases.ts';
-import type { Told, Way } from '../letter.ts';
+import type { LetterFacts, SampleWay } from '../define-letter.ts';
 
 const buyer = alias(users, 'buyer');
 const later = alias(fulfilmentEvents, 'later');
@@ -37,7 +37,7 @@ const left = (account: LedgerAccount) =>
   sql<number>`coalesce((SELECT sum(${ledgerEntries.cents}) FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilmentEvents.orderId}
     AND ${ledgerEntries.event} = ${fulfilmentEvents.number} AND ${ledgerEntries.fromAccount} = ${account}), 0)`;
 /** Amount that the buyer had back up to this event, from the shop or the bank. */
-const goneCents = sql<number>`(SELECT ${inAccount(ledgerEntries, 'back')} + ${inAccount(ledgerEntries, 'bank')} FROM ${ledgerEntries}
+const goneCents = sql<number>`(SELECT ${accountBalanceOver(ledgerEntries, 'back')} + ${accountBalanceOver(ledgerEntries, 'bank')} FROM ${ledgerEntries}
   WHERE ${ledgerEntries.orderId} = ${fulfilmentEvents.orderId} AND ${ledgerEntries.event} <= ${fulfilmentEvents.number})`;
 /** Reason of the settlement, where the event before this one is one. */
 const settledNote = sql`(SELECT ${before.note} FROM ${fulfilmentEvents} before
@@ -52,26 +52,26 @@ const writer = sql`CASE ${fulfilmentEvents.by} WHEN 'buyer' THEN ${orders.buyerI
 const back = alias(listings, 'back');
 
 /** Null for a missing order or event. Amounts in cents, moments in ms since the epoch (UTC). */
-export async function eventOf(db: Db, { userId: readerId, facts }: Told) {
+export async function readSaleEvent(db: Db, { userId: readerId, facts }: LetterFacts) {
   const [row] = await db
     .select({
       orderId: orders.id,
-      name: writtenBy(orders.sellerId, orders.listingName, { readerId }),
+      name: readForeignText(orders.sellerId, orders.listingName, { readerId }),
       side: sql<Trader>`${String(facts.to)}`,
       eventState: fulfilmentEvents.state,
       fromState: stateBefore,
       action: fulfilmentEvents.action,
       at: fulfilmentEvents.at,
       by: fulfilmentEvents.by,
-      note: sql<ForeignText | null>`CASE WHEN ${fulfilmentEvents.by} IN ('admin', 'shop') THEN ${asWritten(fulfilmentEvents.note)}
-        ELSE ${writtenBy(writer, fulfilmentEvents.note, { readerId })} END`,
-      settledNote: asWritten(settledNote),
+      note: sql<ForeignText | null>`CASE WHEN ${fulfilmentEvents.by} IN ('admin', 'shop') THEN ${readUnrestrictedText(fulfilmentEvents.note)}
+        ELSE ${readForeignText(writer, fulfilmentEvents.note, { readerId })} END`,
+      settledNote: readUnrestrictedText(settledNote),
       kind: saleCases.kind,
       offeredCents: saleCases.offeredCents,
       answered: sql<number>`${saleCases.answerText} IS NOT NULL`,
       returnedAt: saleCases.returnedAt,
-      returnCarrier: writtenBy(orders.buyerId, saleCases.returnCarrier, { readerId }),
-      returnTracking: writtenBy(orders.buyerId, saleCases.returnTracking, { readerId }),
+      returnCarrier: readForeignText(orders.buyerId, saleCases.returnCarrier, { readerId }),
+      returnTracking: readForeignText(orders.buyerId, saleCases.returnTracking, { readerId }),
       isReturnTracked: sql`${saleCases.returnTracking} IS NOT NULL`.mapWith(Boolean),
       /** Amounts that this event gives to the buyer, the seller and the shop. */
       backCents: entered('back'),
@@ -80,10 +80,10 @@ export async function eventOf(db: Db, { userId: readerId, facts }: Told) {
       /** Amount that this event takes from the seller. */
       takenCents: left('seller'),
       /** Balances of held money and of the seller when the letter is written. */
-      heldCents: balanceOf(fulfilmentEvents.orderId, 'held'),
-      ownCents: balanceOf(fulfilmentEvents.orderId, 'seller'),
+      heldCents: balanceOfSale(fulfilmentEvents.orderId, 'held'),
+      ownCents: balanceOfSale(fulfilmentEvents.orderId, 'seller'),
       /** Amount that the sale leaves to its seller at that moment, paid or not. */
-      shareCents: shareLeft(fulfilmentEvents.orderId),
+      shareCents: remainingShareOfSeller(fulfilmentEvents.orderId),
       goneCents,
       isBack: sql`${back.id} IS NOT NULL`.mapWith(Boolean),
       recheck: back.recheck,
@@ -93,16 +93,16 @@ export async function eventOf(db: Db, { userId: readerId, facts }: Told) {
       deadlineAt: fulfilments.deadlineAt,
       priceCents: fulfilments.priceCents,
       feeCents: fulfilments.feeCents,
-      carrier: writtenBy(orders.sellerId, fulfilments.carrier, { readerId }),
-      tracking: writtenBy(orders.sellerId, fulfilments.tracking, { readerId }),
+      carrier: readForeignText(orders.sellerId, fulfilments.carrier, { readerId }),
+      tracking: readForeignText(orders.sellerId, fulfilments.tracking, { readerId }),
       isTracked: sql`${fulfilments.tracking} IS NOT NULL`.mapWith(Boolean),
       frozen: isFrozen(fulfilments.orderId),
-      frozenBy: questionOf(fulfilments.orderId),
+      frozenBy: pauseReasonOf(fulfilments.orderId),
       /** All refunds of the sale are blocked now. */
       isHeldBack: sql<number>`(${isRefundBlocked(fulfilments.orderId)} OR ${lateCodeAt(fulfilments.orderId)} IS NOT NULL)`,
       refundCents: saleRefunds.amountCents,
       refundState: saleRefunds.state,
-      refundNote: asWritten(saleRefunds.note),
+      refundNote: readUnrestrictedText(saleRefunds.note),
       isRenewed,
       buyerSuspended: sql<number>`EXISTS (SELECT 1 FROM ${users} buyer WHERE ${buyer.id} = ${fulfilments.buyerId} AND NOT ${isNotSuspended(buyer)})`,
     })
@@ -119,10 +119,10 @@ export async function eventOf(db: Db, { userId: readerId, facts }: Told) {
   return row ?? null;
 }
 
-export type Event = NonNullable<Awaited<ReturnType<typeof eventOf>>>;
+export type SaleEvent = NonNullable<Awaited<ReturnType<typeof readSaleEvent>>>;
 
 /** An event with a deadline. */
-export type Lasting = Event & { readonly deadlineAt: number };
+export type SaleEventWithDeadline = SaleEvent & { readonly deadlineAt: number };
 
 /** Final events for samples of letters. */
 const SAMPLE_ENDS = {
@@ -134,7 +134,11 @@ const SAMPLE_ENDS = {
 const FEE_CENTS = 125;
 
 /** An event that has just happened, for a sample of its letter. */
-export const sampleEvent = (state: FulfilmentState, { method, side }: Way, now: number): Lasting => ({
+export const sampleSaleEvent = (
+  state: FulfilmentState,
+  { method, side }: SampleWay,
+  now: number,
+): SaleEventWithDeadline => ({
   ...{
     orderId: SAMPLE.order,
     name: sampleText('book'),

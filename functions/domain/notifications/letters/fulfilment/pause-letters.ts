@@ -4,30 +4,30 @@
 import { eq } from 'drizzle-orm';
 import { pauseText } from '../../../../../core/fulfilment/pause-text.ts';
 import { FIRST_STATE, type FulfilmentState } from '../../../../../core/fulfilment/state.ts';
-import { MISSED_DEADLINES } from '../../../../../core/limits.ts';
+import { MISSED_DEADLINE_LIMIT } from '../../../../../core/limits.ts';
 import { quotedBookName } from '../../../../../core/notifications/foreign-text.ts';
 import { claimLetterWords } from '../../../../../core/words/en/letters/claim-letters.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/en/letters/fulfilment-letters.ts';
 import { paths } from '../../../../../src/paths.ts';
 import { users } from '../../../../db/tables/accounts.ts';
-import { quoted } from '../layout.ts';
-import { type Written, waysOf, written } from '../letter.ts';
-import { eventOf, sampleEvent } from './event-facts.ts';
-import { opening, whileItLasts } from './event-letter.ts';
+import { defineLetter, type LetterDefinition, sampleWaysOf } from '../define-letter.ts';
+import { quotedPart } from '../letter-layout.ts';
+import { readSaleEvent, sampleSaleEvent } from './event-facts.ts';
+import { letterWhileInState, withOrderLink } from './event-letter.ts';
 
 const words = fulfilmentLetterWords;
 
 /** No letter once the sale continues; a repeated one is not written once its cause is gone. */
-const paused = written({
-  read: async ({ db }, told) => {
-    const event = await eventOf(db, told);
+const paused = defineLetter({
+  read: async ({ db }, queued) => {
+    const event = await readSaleEvent(db, queued);
     if (!event?.frozen || event.deadlineAt === null) return null;
-    const again = told.facts.again ?? null;
+    const again = queued.facts.again ?? null;
     return again === null || again === event.frozenBy ? { ...event, isAgain: again !== null } : null;
   },
   write: (event, { origin }) => {
     const [book, said] = [quotedBookName(event.name), event.isAgain ? words.paused.again : words.paused];
-    return opening(
+    return withOrderLink(
       event,
       {
         subject: said.subject(book),
@@ -39,16 +39,16 @@ const paused = written({
     );
   },
   sample: (now, way) => ({
-    ...sampleEvent(FIRST_STATE[way.method], way, now),
+    ...sampleSaleEvent(FIRST_STATE[way.method], way, now),
     frozenBy: 'dispute' as const,
     isAgain: false,
   }),
-  ways: waysOf(['seller', 'buyer']),
+  ways: sampleWaysOf(['seller', 'buyer']),
 });
 
 type Next = Partial<Readonly<Record<FulfilmentState, (until: string) => string>>>;
 
-const goesOn = whileItLasts(FIRST_STATE, waysOf(['seller', 'buyer']), (event, book, until) => {
+const goesOn = letterWhileInState(FIRST_STATE, sampleWaysOf(['seller', 'buyer']), (event, book, until) => {
   const { side, state, isRenewed, settledNote, cancelAsked } = event;
   if (isRenewed) return null;
   const next: Next = { ...words.next[side], ...words.goesOn[side] };
@@ -58,7 +58,7 @@ const goesOn = whileItLasts(FIRST_STATE, waysOf(['seller', 'buyer']), (event, bo
     title: words.goesOn.title,
     parts: [
       words.goesOn.text(book),
-      ...quoted(claimLetterWords.decided, settledNote),
+      ...quotedPart(claimLetterWords.decided, settledNote),
       side === 'seller' && state === 'to_ship' && cancelAsked
         ? words.cancelAsked.text(book, until)
         : (next[state] ?? words.goesOn.until)(until),
@@ -67,7 +67,7 @@ const goesOn = whileItLasts(FIRST_STATE, waysOf(['seller', 'buyer']), (event, bo
 });
 
 /** Cause and advice; no letter once all listings are on sale again. */
-const listingsPaused = written({
+const listingsPaused = defineLetter({
   read: async ({ db }, { userId, facts }) => {
     const [row] = await db.select({ reason: users.pausedFor }).from(users).where(eq(users.id, userId));
     return row?.reason === 'deadlines' ? { missed: Number(facts.missed) } : null;
@@ -79,11 +79,11 @@ const listingsPaused = written({
     parts: [words.listingsPaused.text(missed), words.listingsPaused.whatToDo],
     action: { label: words.listingsPaused.action, url: `${origin}${paths.myListings()}` },
   }),
-  sample: () => ({ missed: MISSED_DEADLINES.most }),
+  sample: () => ({ missed: MISSED_DEADLINE_LIMIT.most }),
 });
 
 export const PAUSE_LETTERS = {
   'sale-paused': paused,
   'sale-goes-on': goesOn,
   'listings-paused': listingsPaused,
-} as const satisfies Readonly<Record<string, Written>>;
+} as const satisfies Readonly<Record<string, LetterDefinition>>;

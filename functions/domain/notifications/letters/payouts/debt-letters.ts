@@ -1,40 +1,40 @@
 /** Letters to a seller about a debt to the shop, which paid in their stead. Integer cents. */
 import { and, eq } from 'drizzle-orm';
-import { price } from '../../../../../core/format.ts';
+import { formatPrice } from '../../../../../core/format.ts';
 import type { FulfilmentEvent } from '../../../../../core/fulfilment/state.ts';
 import { quotedBookName, sampleText } from '../../../../../core/notifications/foreign-text.ts';
 import { payoutLetterWords } from '../../../../../core/words/en/letters/payout-letters.ts';
 import { SAMPLE } from '../../../../../core/words/en/letters/sample-letters.ts';
 import type { Db } from '../../../../db/client.ts';
-import { writtenBy } from '../../../../db/foreign-texts.ts';
-import { openCents, openDebtCents } from '../../../../db/money/open-debts.ts';
+import { readForeignText } from '../../../../db/foreign-texts.ts';
+import { openCentsOfDebt, sumOfOpenDebts } from '../../../../db/money/open-debts.ts';
 import { fulfilmentEvents } from '../../../../db/tables/money/fulfilment.ts';
 import { orders } from '../../../../db/tables/money/payments.ts';
 import { debts } from '../../../../db/tables/money/payouts.ts';
-import { openingPayouts, type Told, type Written, written } from '../letter.ts';
+import { defineLetter, type LetterDefinition, type LetterFacts, withPayoutsLink } from '../define-letter.ts';
 
 const words = payoutLetterWords;
 
 /** Rest of the debt. */
 export const debtLeftSentence = (owedCents: number): string =>
-  owedCents > 0 ? words.rest(price(owedCents)) : words.nothingOwed;
+  owedCents > 0 ? words.rest(formatPrice(owedCents)) : words.nothingOwed;
 
 type Cause = keyof typeof words.causes;
 const isCause = (action: string | null): action is Cause => action !== null && action in words.causes;
 
 /** Cause of the debt after the seller was paid. */
-export const whatHappened = (action: FulfilmentEvent | null, book: string): string =>
+export const debtCauseSentence = (action: FulfilmentEvent | null, book: string): string =>
   words.causes[isCause(action) ? action : 'other'](book);
 
 /** Debt of a letter, with the event that caused it, and the seller's other debts; null for a missing debt. */
-async function debtOf(db: Db, { userId, facts }: Told) {
+async function debtOf(db: Db, { userId, facts }: LetterFacts) {
   const [row] = await db
     .select({
-      name: writtenBy(orders.sellerId, orders.listingName, { readerId: userId }),
+      name: readForeignText(orders.sellerId, orders.listingName, { readerId: userId }),
       action: fulfilmentEvents.action,
       cents: debts.cents,
-      openCents: openCents(debts),
-      owedCents: openDebtCents(userId),
+      openCents: openCentsOfDebt(debts),
+      owedCents: sumOfOpenDebts(userId),
     })
     .from(debts)
     .innerJoin(orders, eq(orders.id, debts.orderId))
@@ -54,20 +54,20 @@ const sampleDebt = (): Debt => ({
 });
 
 /** Another letter covers a debt that has grown since; a settled one needs none. */
-const owed = written({
-  read: async ({ db }, told) => {
-    const debt = await debtOf(db, told);
-    return debt && debt.cents === told.facts.cents && debt.openCents > 0 ? debt : null;
+const owed = defineLetter({
+  read: async ({ db }, queued) => {
+    const debt = await debtOf(db, queued);
+    return debt && debt.cents === queued.facts.cents && debt.openCents > 0 ? debt : null;
   },
   write: ({ name, action, cents, openCents }, { origin }) => {
     const { subject, preview, title, text, next, dispute } = words.owed;
-    const open = price(openCents);
-    return openingPayouts(
+    const open = formatPrice(openCents);
+    return withPayoutsLink(
       {
         ...{ subject: subject(open), preview, title: title(open) },
         parts: [
-          whatHappened(action, quotedBookName(name)),
-          text(price(cents)),
+          debtCauseSentence(action, quotedBookName(name)),
+          text(formatPrice(cents)),
           next,
           ...(action === 'funds-withdrawn' ? [dispute] : []),
         ],
@@ -79,12 +79,12 @@ const owed = written({
   sample: sampleDebt,
 });
 
-const waived = written({
-  read: ({ db }, told) => debtOf(db, told),
-  write: ({ name, owedCents }, { origin, told: { facts } }) => {
-    const [book, sum] = [quotedBookName(name), price(Number(facts.cents))];
+const waived = defineLetter({
+  read: ({ db }, queued) => debtOf(db, queued),
+  write: ({ name, owedCents }, { origin, queued: { facts } }) => {
+    const [book, sum] = [quotedBookName(name), formatPrice(Number(facts.cents))];
     const { subject, preview, title, text } = words.waived;
-    return openingPayouts(
+    return withPayoutsLink(
       {
         ...{ subject: subject(book), preview: preview(sum), title: title(sum) },
         parts: [text(book, sum), debtLeftSentence(owedCents)],
@@ -101,4 +101,4 @@ const waived = written({
 export const DEBT_LETTERS = {
   'debt-owed': owed,
   'debt-waived': waived,
-} as const satisfies Readonly<Record<string, Written>>;
+} as const satisfies Readonly<Record<string, LetterDefinition>>;

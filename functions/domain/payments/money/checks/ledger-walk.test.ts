@@ -4,7 +4,7 @@ import { rowsOf } from '../../../../../tests/fixtures/people/users.ts';
 import { attemptOf, run, ledgerTest as test, withoutGuards } from '../../../../../tests/fixtures/wrong-ledger.ts';
 import type { Harness } from '../../../../../tests/harness.ts';
 import { MORE } from '../../../runs/leases.ts';
-import { getMoney } from '../money-page.ts';
+import { getMoneyReport } from '../money-page.ts';
 import { walkLedger } from './ledger-walk.ts';
 
 test.beforeEach(({ harness }) => withoutGuards(harness));
@@ -33,7 +33,7 @@ async function grow(harness: Harness, open: Purchase, rows: number): Promise<voi
 
 /** Findings of the money page in the ledger, as `check: ids`. */
 const found = async (harness: Harness) =>
-  (await getMoney(harness.deps)).checks
+  (await getMoneyReport(harness.deps)).checks
     .slice(0, 4)
     .flatMap(({ name, rows }) => (rows.length > 0 ? [`${name}: ${rows.map(({ id }) => id).join()}`] : []));
 
@@ -89,12 +89,12 @@ test('a run takes a portion, the next one continues, and the page shows until wh
   expect((await rowsOf(harness, 'SELECT after FROM ledger_walks')).map(({ after }) => after)).toEqual([
     10_000, 10_000, 10_000, 0, 0, 0,
   ]);
-  expect((await getMoney(harness.deps)).ledgerCheckedAt).toBeNull();
+  expect((await getMoneyReport(harness.deps)).ledgerCheckedAt).toBeNull();
   expect(await found(harness)).toEqual([`neitherSaleNorRefund: ${attemptOf(open)}`]);
   harness.clock.now += 60_000;
   await run(harness, `UPDATE orders SET state = 'paid' WHERE id = 'later7'`);
   expect(await walkLedger(harness.deps)).toBeUndefined();
-  expect((await getMoney(harness.deps)).ledgerCheckedAt).toBe(began);
+  expect((await getMoneyReport(harness.deps)).ledgerCheckedAt).toBe(began);
   expect(await found(harness)).toEqual(['paidWithoutSale: later10050', `neitherSaleNorRefund: ${attemptOf(open)}`]);
   harness.clock.now += 60_000;
   expect(await walkLedger(harness.deps)).toBe(MORE);
@@ -102,5 +102,5 @@ test('a run takes a portion, the next one continues, and the page shows until wh
     'paidWithoutSale: later10050,later7',
     `neitherSaleNorRefund: ${attemptOf(open)}`,
   ]);
-  expect((await getMoney(harness.deps)).ledgerCheckedAt).toBe(began);
+  expect((await getMoneyReport(harness.deps)).ledgerCheckedAt).toBe(began);
 });

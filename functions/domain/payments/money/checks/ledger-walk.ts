@@ -11,7 +11,13 @@ import { fulfilments } from '../../../../db/tables/money/fulfilment.ts';
 import { orders, paymentAttempts, refunds, sales } from '../../../../db/tables/money/payments.ts';
 import type { Deps } from '../../../ports.ts';
 import { MORE } from '../../../runs/leases.ts';
-import { everywhere, LEDGER, type LedgerCheck, type LedgerPart, ledgerChecks } from './ledger-checks.ts';
+import {
+  type LedgerCheck,
+  type LedgerPart,
+  ledgerChecks,
+  samePartForEachCheck,
+  TABLE_OF_LEDGER_CHECK,
+} from './ledger-checks.ts';
 
 type Needs = Pick<Deps, 'db' | 'now'>;
 
@@ -25,7 +31,7 @@ const NEWEST = 60;
 /** The same for sales and fulfilments, which have several ledger entries each. */
 const NEWEST_SALES = 12;
 
-const NAMES = Object.keys(LEDGER) as LedgerCheck[];
+const NAMES = Object.keys(TABLE_OF_LEDGER_CHECK) as LedgerCheck[];
 
 type Walk = Omit<typeof ledgerWalks.$inferSelect, 'name'>;
 
@@ -80,7 +86,7 @@ async function walk({ db, now }: Needs, name: LedgerCheck, from: Walk): Promise<
 type Portion = { readonly wrong: readonly string[]; readonly last: number | null };
 
 async function checkPortion(db: Db, name: LedgerCheck, after: number): Promise<Portion> {
-  const { table } = LEDGER[name];
+  const { table } = TABLE_OF_LEDGER_CHECK[name];
   const rowid = sql<number>`${table}.rowid`;
   const behind = sql`${rowid} > ${after}`;
   const lastOf = sql`(SELECT rowid FROM ${table} WHERE ${behind} ORDER BY rowid LIMIT 1 OFFSET ${PORTION - 1})`;
@@ -92,7 +98,7 @@ async function checkPortion(db: Db, name: LedgerCheck, after: number): Promise<P
   return { wrong: wrong.map(({ id }) => id), last: end?.last ?? null };
 }
 
-const NOTHING = everywhere(sql`0`);
+const NOTHING = samePartForEachCheck(sql`0`);
 
 const wrongIn = (db: Db, name: LedgerCheck, part: SQL): SQL =>
   sql`(${ledgerChecks(db, { ...NOTHING, [name]: part })[name]}) wrong`;
@@ -100,7 +106,7 @@ const wrongIn = (db: Db, name: LedgerCheck, part: SQL): SQL =>
 const findingsOf = (name: LedgerCheck): SQL =>
   sql`SELECT ${ledgerFindings.id} FROM ${ledgerFindings} WHERE ${ledgerFindings.name} = ${name}`;
 
-const isFinding = (name: LedgerCheck): SQL => sql`${LEDGER[name].id} IN (${findingsOf(name)})`;
+const isFinding = (name: LedgerCheck): SQL => sql`${TABLE_OF_LEDGER_CHECK[name].id} IN (${findingsOf(name)})`;
 
 type LedgerTable = typeof orders | typeof paymentAttempts | typeof refunds | typeof sales | typeof fulfilments;
 
@@ -111,7 +117,7 @@ const newest = (table: LedgerTable, id: SQL, count = NEWEST): SQL =>
  * The rows that the money page checks: all findings of the job, and the newest rows of each table. Money settles within
  * minutes, so an order that was just paid has a new attempt, and a new sale a new row.
  */
-export const LOOK: LedgerPart = {
+export const PART_OF_MONEY_PAGE: LedgerPart = {
   paidWithoutSale: sql`${orders.id} IN (${findingsOf('paidWithoutSale')}
     UNION ALL ${newest(orders, sql`${orders.id}`)} UNION ALL ${newest(paymentAttempts, sql`${paymentAttempts.orderId}`)})`,
   neitherSaleNorRefund: sql`${paymentAttempts.id} IN (${findingsOf('neitherSaleNorRefund')}

@@ -2,13 +2,13 @@
  * Every check of the money page finds its wrong row. The ledger forbids these rows, so its triggers are dropped first.
  */
 import { describe, expect } from 'vitest';
-import { CHECK_ROW_LIMIT, type MoneyCheck } from '../../../../../core/payments/money.ts';
+import { CHECK_ROW_LIMIT, type MoneyCheck } from '../../../../../core/payments/money-report.ts';
 import { HOLD_MS } from '../../../../../tests/fakes/queue.ts';
 import { deliver, type Purchase } from '../../../../../tests/fixtures/factories.ts';
 import { attemptOf, run, ledgerTest as test, withoutGuards } from '../../../../../tests/fixtures/wrong-ledger.ts';
 import type { Harness } from '../../../../../tests/harness.ts';
 import { MONEY_JOBS } from '../money-jobs.ts';
-import { getMoney } from '../money-page.ts';
+import { getMoneyReport } from '../money-page.ts';
 
 const MINUTE = 60_000;
 
@@ -26,7 +26,7 @@ const jobsRan = (harness: Harness) =>
     harness,
     `INSERT OR REPLACE INTO leases (job, holder, expires_at, done_at) SELECT value, '', 0, ${now(harness)} FROM json_each('${JSON.stringify(Object.keys(MONEY_JOBS))}')`,
   );
-const found = async (harness: Harness) => (await getMoney(harness.deps)).checks.filter(({ count }) => count > 0);
+const found = async (harness: Harness) => (await getMoneyReport(harness.deps)).checks.filter(({ count }) => count > 0);
 
 type World = { harness: Harness; done: Purchase; open: Purchase };
 type Case = [
@@ -230,7 +230,7 @@ test('counts all rows and shows the first twenty', async ({ harness, buyer, othe
   await deliver(harness, null);
   const [check] = await found(harness);
   expect([check?.name, check?.count, check?.rows.length]).toEqual(['neitherSaleNorRefund', 23, 20]);
-  expect((await getMoney(harness.deps)).salesCents).toBe(1250);
+  expect((await getMoneyReport(harness.deps)).salesCents).toBe(1250);
   expect(other.id).not.toBe(buyer.id);
 });
 
@@ -242,6 +242,6 @@ test('of many wrong rows the first are shown, and counting stops at a limit', as
     `INSERT INTO stripe_events (id, type, intent_id, alert, received_at)
      SELECT 'evt_' || value, 'payment_intent.succeeded', 'pi_' || value, 'unknown_attempt', 1 FROM json_each('${many}')`,
   );
-  const alerts = (await getMoney(harness.deps)).checks.find(({ name }) => name === 'alert');
+  const alerts = (await getMoneyReport(harness.deps)).checks.find(({ name }) => name === 'alert');
   expect([alerts?.count, alerts?.rows.length]).toEqual([CHECK_ROW_LIMIT + 1, 20]);
 });

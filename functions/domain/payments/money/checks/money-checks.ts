@@ -5,17 +5,17 @@ import {
   MONEY_CHECKS,
   type MoneyCheck,
   type MoneyReport,
-} from '../../../../../core/payments/money.ts';
+} from '../../../../../core/payments/money-report.ts';
 import { DAY_MS } from '../../../../../core/period.ts';
 import { moneyWords } from '../../../../../core/words/en/money.ts';
-import { isLive, isLiveNotProcessing } from '../../../../db/active.ts';
 import type { Db } from '../../../../db/client.ts';
+import { isLiveAttempt, isLiveNotProcessing } from '../../../../db/conditions.ts';
 import { lateCodeAt } from '../../../../db/money/sale-status.ts';
 import { leases } from '../../../../db/tables/jobs.ts';
 import { fulfilments, saleRefunds } from '../../../../db/tables/money/fulfilment.ts';
 import { paymentAttempts, refunds } from '../../../../db/tables/money/payments.ts';
 import { MONEY_JOB_NAMES } from '../money-jobs.ts';
-import { type Check, type LedgerPart, ledgerChecks, wrong } from './ledger-checks.ts';
+import { type CheckQuery, type LedgerPart, ledgerChecks, wrongRowColumns } from './ledger-checks.ts';
 import { providerChecks } from './provider-checks.ts';
 import { sellerChecks } from './seller-checks.ts';
 
@@ -33,7 +33,7 @@ const UNDECIDED_MS = 60 * 60 * 1000;
 
 const words = moneyWords.wrongRow;
 
-const saleRefund = wrong(
+const saleRefund = wrongRowColumns(
   sql`${saleRefunds.orderId} || '.' || ${saleRefunds.event}`,
   sql`${saleRefunds.state} || ', ' || ${saleRefunds.amountCents} || ' ' || ${words.cents} || coalesce(', ' || ${saleRefunds.failure}, '')
     || CASE WHEN ${lateCodeAt(saleRefunds.orderId)} IS NULL THEN '' ELSE ', ' || ${words.lateCode} END`,
@@ -42,26 +42,33 @@ const saleRefund = wrong(
 const JOBS = JSON.stringify(MONEY_JOB_NAMES.map((name) => [name, JOB_PAUSES[name]]));
 
 /** Number of rows that a check finds, at most `CHECK_ROW_LIMIT + 1`. */
-export const countOf = (check: Check): SQL<number> =>
+export const countOfFindings = (check: CheckQuery): SQL<number> =>
   sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${check} LIMIT ${CHECK_ROW_LIMIT + 1}))`;
 
 /** 1 when a check finds something; reads no further. */
-export const findsAny = (check: Check): SQL<number> => sql<number>`EXISTS (SELECT 1 FROM ${check})`;
+export const findsAny = (check: CheckQuery): SQL<number> => sql<number>`EXISTS (SELECT 1 FROM ${check})`;
 
 /** All checks by name. Each must find nothing. Ledger checks read the given `part` of it. */
-export function moneyChecks(db: Db, moment: number, part?: LedgerPart): Readonly<Record<MoneyCheck['name'], Check>> {
+export function moneyChecks(
+  db: Db,
+  moment: number,
+  part?: LedgerPart,
+): Readonly<Record<MoneyCheck['name'], CheckQuery>> {
   const { state, intentId, expiresAt } = paymentAttempts;
   return {
     ...ledgerChecks(db, part),
     twoLiveAttempts: db
-      .select(wrong(paymentAttempts.listingId, sql`count(*) || ' ' || ${words.liveAttempts}`))
+      .select(wrongRowColumns(paymentAttempts.listingId, sql`count(*) || ' ' || ${words.liveAttempts}`))
       .from(paymentAttempts)
-      .where(isLive(paymentAttempts))
+      .where(isLiveAttempt(paymentAttempts))
       .groupBy(paymentAttempts.listingId)
       .having(gt(count(), 1)),
     overdueRefund: db
       .select(
-        wrong(refunds.attemptId, sql`${refunds.reason} || ', ' || ${refunds.amountCents} || ' ' || ${words.cents}`),
+        wrongRowColumns(
+          refunds.attemptId,
+          sql`${refunds.reason} || ', ' || ${refunds.amountCents} || ' ' || ${words.cents}`,
+        ),
       )
       .from(refunds)
       .where(and(eq(refunds.state, 'owed'), lte(refunds.createdAt, moment - OVERDUE_MS))),
@@ -76,7 +83,7 @@ export function moneyChecks(db: Db, moment: number, part?: LedgerPart): Readonly
       ),
     failedSaleRefund: db.select(saleRefund).from(saleRefunds).where(eq(saleRefunds.state, 'failed')),
     overdueFulfilment: db
-      .select(wrong(fulfilments.orderId, sql`${fulfilments.state}`))
+      .select(wrongRowColumns(fulfilments.orderId, sql`${fulfilments.state}`))
       .from(fulfilments)
       .where(
         and(
@@ -86,12 +93,12 @@ export function moneyChecks(db: Db, moment: number, part?: LedgerPart): Readonly
         ),
       ),
     overdueHold: db
-      .select(wrong(paymentAttempts.id, sql`${state} || ', ' || coalesce(${intentId}, ${words.noIntent})`))
+      .select(wrongRowColumns(paymentAttempts.id, sql`${state} || ', ' || coalesce(${intentId}, ${words.noIntent})`))
       .from(paymentAttempts)
       .where(
         or(
           and(isLiveNotProcessing(paymentAttempts), lte(expiresAt, moment - LATE_MS)),
-          and(isLive(paymentAttempts), eq(state, 'processing'), lte(expiresAt, moment - UNDECIDED_MS)),
+          and(isLiveAttempt(paymentAttempts), eq(state, 'processing'), lte(expiresAt, moment - UNDECIDED_MS)),
         ),
       ),
     ...sellerChecks(db, moment),
@@ -101,7 +108,7 @@ export function moneyChecks(db: Db, moment: number, part?: LedgerPart): Readonly
 }
 
 /** Jobs without a success within their pause; for a job that never succeeded, since the first payment. */
-function stoppedJobs(db: Db, moment: number): Check {
+function stoppedJobs(db: Db, moment: number): CheckQuery {
   // Rows are in order of insertion; a minimum over all moments would read each of them.
   const firstAttempt = db
     .select({ at: paymentAttempts.createdAt })
@@ -109,7 +116,7 @@ function stoppedJobs(db: Db, moment: number): Check {
     .where(sql`payment_attempts.rowid = (SELECT min(rowid) FROM ${paymentAttempts})`);
   return db
     .select(
-      wrong(
+      wrongRowColumns(
         sql`due.value ->> 0`,
         sql`coalesce(${words.lastDone} || ' ' || datetime(${leases.doneAt} / 1000, 'unixepoch') || ' UTC', ${words.neverDone})`,
       ),
@@ -122,7 +129,7 @@ function stoppedJobs(db: Db, moment: number): Check {
 const ROWS_AT_MOST = 20;
 
 /** The first rows that a check finds, each with the total. Both stop after `CHECK_ROW_LIMIT` wrong rows. */
-export function firstRows(db: Db, name: MoneyCheck['name'], check: Check) {
+export function readFirstFindings(db: Db, name: MoneyCheck['name'], check: CheckQuery) {
   // SQLite permits no LIMIT in a part of a union, only in its subquery.
   const shown = db
     .select({
@@ -139,14 +146,14 @@ export function firstRows(db: Db, name: MoneyCheck['name'], check: Check) {
       id: shown.id,
       detail: shown.detail,
       order: shown.order,
-      count: countOf(check).as('count'),
+      count: countOfFindings(check).as('count'),
     })
     .from(shown);
 }
 
-type Found = Awaited<ReturnType<typeof firstRows>>;
+type Found = Awaited<ReturnType<typeof readFirstFindings>>;
 
-export const checksOf = (found: Found): MoneyReport['checks'] =>
+export const toMoneyChecks = (found: Found): MoneyReport['checks'] =>
   MONEY_CHECKS.map((name) => {
     const rows = found.filter((row) => row.name === name);
     return {

@@ -6,7 +6,7 @@ import type { Db } from '../../../../db/client.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { coverageReadings, listDifferences } from '../../../../db/tables/money/comparisons.ts';
 import { paymentAttempts, refunds, sales, stripeEvents } from '../../../../db/tables/money/payments.ts';
-import { type Check, wrong } from './ledger-checks.ts';
+import { type CheckQuery, wrongRowColumns } from './ledger-checks.ts';
 
 const words = moneyWords.wrongRow;
 
@@ -19,7 +19,7 @@ const sellerName = sql`(SELECT ${words.seller} || ' ' || ${users.name} FROM ${us
 
 const orderId = sql`(SELECT ${sales.orderId} FROM ${paymentAttempts} JOIN ${sales} ON ${sales.attemptId} = ${paymentAttempts.id} WHERE ${paymentAttempts.intentId} = ${stripeEvents.intentId})`;
 
-function unseenAlerts(db: Db): Check {
+function unseenAlerts(db: Db): CheckQuery {
   const one = { one: sql`1` };
   const refundOfIntent = db
     .select(one)
@@ -35,7 +35,7 @@ function unseenAlerts(db: Db): Check {
     );
   return db
     .select(
-      wrong(
+      wrongRowColumns(
         min(stripeEvents.id),
         sql`${stripeEvents.alert} || ', ' || coalesce(${stripeEvents.intentId}, ${stripeEvents.type}) || coalesce(', ' || ${sellerName}, '')`,
         sql`CASE WHEN ${stripeEvents.alert} = 'settled_after_backup' OR ${stripeEvents.alert} IN ${SALE_ALERTS} THEN ${orderId} END`,
@@ -54,13 +54,13 @@ function unseenAlerts(db: Db): Check {
 }
 
 /** Each must find nothing. */
-export function providerChecks(db: Db): Readonly<Record<'alert' | 'totalsDiffer' | 'notCovered', Check>> {
+export function providerChecks(db: Db): Readonly<Record<'alert' | 'totalsDiffer' | 'notCovered', CheckQuery>> {
   const lastReading = db.select({ at: max(coverageReadings.readAt) }).from(coverageReadings);
   return {
     alert: unseenAlerts(db),
     totalsDiffer: db
       .select(
-        wrong(
+        wrongRowColumns(
           listDifferences.id,
           sql`${listDifferences.list} || ', ' || ${words.theirs} || ' ' || ${listDifferences.theirsCents} || ' ' || ${words.cents} || ', '
             || ${words.ours} || ' ' || ${listDifferences.oursCents} || ' ' || ${words.cents}`,
@@ -69,7 +69,7 @@ export function providerChecks(db: Db): Readonly<Record<'alert' | 'totalsDiffer'
       .from(listDifferences),
     notCovered: db
       .select(
-        wrong(
+        wrongRowColumns(
           sql`CAST(${coverageReadings.readAt} AS TEXT)`,
           sql`${words.theirs} || ' ' || (${balanceCents}) || ' ' || ${words.cents} || ', ' || ${words.owed} || ' ' || (${owedToOthers}) || ' ' || ${words.cents}`,
         ),

@@ -1,13 +1,13 @@
 import { gt, lte, or, sql } from 'drizzle-orm';
 import { moneyWords } from '../../../../../core/words/en/money.ts';
 import type { Db } from '../../../../db/client.ts';
-import { isOpenDebt, openCents } from '../../../../db/money/open-debts.ts';
-import { waitingCents } from '../../../../db/money/seller-money.ts';
+import { isOpenDebt, openCentsOfDebt } from '../../../../db/money/open-debts.ts';
+import { waitingCentsOfSeller } from '../../../../db/money/seller-money.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { debts, payoutAccounts, payoutWaits, transfers } from '../../../../db/tables/money/payouts.ts';
 import { isAccountEnded, isLongWait, isSuspendedWaiting } from '../../payouts/admin/payout-conditions.ts';
-import { isLate } from '../../payouts/transfers/transfer-query.ts';
-import { type Check, wrong } from './ledger-checks.ts';
+import { isLateTransfer } from '../../payouts/transfers/transfer-query.ts';
+import { type CheckQuery, wrongRowColumns } from './ledger-checks.ts';
 
 /** A transfer whose outcome is still unknown after this time needs an admin. */
 const UNKNOWN_MS = 60 * 60 * 1000;
@@ -19,9 +19,11 @@ const transferId = sql`${transfers.orderId} || '.' || ${transfers.tryNumber}`;
 type Name = 'failedTransfer' | 'lateTransfer' | 'openDebt' | 'refusedAccount' | 'longWait' | 'suspendedWait';
 
 /** Each must find nothing at this moment (ms). */
-export const sellerChecks = (db: Db, moment: number): Readonly<Record<Name, Check>> => ({
+export const sellerChecks = (db: Db, moment: number): Readonly<Record<Name, CheckQuery>> => ({
   failedTransfer: db
-    .select(wrong(transferId, sql`${transfers.cents} || ' ' || ${words.cents} || ', ' || ${transfers.failure}`))
+    .select(
+      wrongRowColumns(transferId, sql`${transfers.cents} || ' ' || ${words.cents} || ', ' || ${transfers.failure}`),
+    )
     .from(transfers)
     .where(
       // A condition that is always true: the index of failed transfers is by this column, and without it all waiting
@@ -30,38 +32,46 @@ export const sellerChecks = (db: Db, moment: number): Readonly<Record<Name, Chec
         AND ${transfers.dueAt} IS NOT NULL`,
     ),
   lateTransfer: db
-    .select(wrong(transferId, sql`${transfers.state} || ', ' || ${transfers.cents} || ' ' || ${words.cents}`))
+    .select(wrongRowColumns(transferId, sql`${transfers.state} || ', ' || ${transfers.cents} || ' ' || ${words.cents}`))
     .from(transfers)
     .where(
       or(
         sql`${transfers.state} = 'sending' AND ${transfers.claimedUntil} > 0 AND ${lte(transfers.changedAt, moment - UNKNOWN_MS)}`,
-        isLate(moment),
+        isLateTransfer(moment),
       ),
     ),
   openDebt: db
     .select(
-      wrong(
+      wrongRowColumns(
         sql`${debts.orderId} || '.' || ${debts.event}`,
-        sql`${debts.sellerId} || ', ' || ${openCents(debts)} || ' ' || ${words.cents}`,
+        sql`${debts.sellerId} || ', ' || ${openCentsOfDebt(debts)} || ' ' || ${words.cents}`,
       ),
     )
     .from(debts)
     .where(isOpenDebt(debts)),
   refusedAccount: db
     .select(
-      wrong(payoutAccounts.userId, sql`${payoutAccounts.state} || coalesce(', ' || ${payoutAccounts.refusal}, '')`),
+      wrongRowColumns(
+        payoutAccounts.userId,
+        sql`${payoutAccounts.state} || coalesce(', ' || ${payoutAccounts.refusal}, '')`,
+      ),
     )
     .from(payoutAccounts)
     .where(
       sql`(${payoutAccounts.refusal} IS NOT NULL OR ${isAccountEnded})
-        AND (${payoutAccounts.refusal} IS NOT NULL OR ${waitingCents(payoutAccounts.userId)} > 0)`,
+        AND (${payoutAccounts.refusal} IS NOT NULL OR ${waitingCentsOfSeller(payoutAccounts.userId)} > 0)`,
     ),
   longWait: db
-    .select(wrong(payoutWaits.sellerId, sql`${waitingCents(payoutWaits.sellerId)} || ' ' || ${words.cents}`))
+    .select(
+      wrongRowColumns(
+        payoutWaits.sellerId,
+        sql`${waitingCentsOfSeller(payoutWaits.sellerId)} || ' ' || ${words.cents}`,
+      ),
+    )
     .from(payoutWaits)
     .where(isLongWait(moment)),
   suspendedWait: db
-    .select(wrong(users.id, sql`${waitingCents(users.id)} || ' ' || ${words.cents}`))
+    .select(wrongRowColumns(users.id, sql`${waitingCentsOfSeller(users.id)} || ' ' || ${words.cents}`))
     .from(users)
     .where(isSuspendedWaiting),
 });

@@ -1,6 +1,6 @@
 /** Compares a page of one of the provider's lists with our books, object by object. Amounts in integer cents. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { ComparedList as ListName } from '../../../../../core/payments/money.ts';
+import type { ComparedList as ListName } from '../../../../../core/payments/money-report.ts';
 import type { Db } from '../../../../db/client.ts';
 import { stripeEvents } from '../../../../db/tables/money/payments.ts';
 import type { ListPageQuery } from '../../../ports/payouts.ts';

@@ -8,25 +8,25 @@ import { disputeOf, tellNotice } from '../../../../../tests/fixtures/notices/not
 import { rowsOf } from '../../../../../tests/fixtures/people/users.ts';
 import { withoutGuards } from '../../../../../tests/fixtures/wrong-ledger.ts';
 import type { Harness } from '../../../../../tests/harness.ts';
-import { sendSaleRefunds } from '../../../fulfilment/refunds/sending-sale-refunds.ts';
+import { sendSaleRefunds } from '../../../fulfilment/refunds/send-sale-refunds.ts';
 import { MORE } from '../../../runs/leases.ts';
-import { takeBack } from '../../payouts/reversals/reverse-transfers.ts';
-import { sendTransfers } from '../../payouts/transfers/sending.ts';
-import { getMoney } from '../money-page.ts';
+import { reverseTransfers } from '../../payouts/reversals/reverse-transfers.ts';
+import { sendTransfers } from '../../payouts/transfers/send-transfers.ts';
+import { getMoneyReport } from '../money-page.ts';
 import { compareLists } from './list-comparisons.ts';
 
 /** `paid`: the seller has $11.25; the bank took a part of it, which was reversed. */
 const test = base.extend('paid', async ({ harness, sale }) => {
   await sendTransfers(harness.deps);
   await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', { id: 'du_1', amountCents: 500 }));
-  await takeBack(harness.deps);
+  await reverseTransfers(harness.deps);
   return { ...sale, transferId: `tr_${sale.orderId}_1` };
 });
 
 async function compared(harness: Harness) {
   harness.clock.now += 1;
   while ((await compareLists(harness.deps)) === MORE);
-  const { comparisons, checks } = await getMoney(harness.deps);
+  const { comparisons, checks } = await getMoneyReport(harness.deps);
   return {
     sums: Object.fromEntries(comparisons.map(({ list, theirsCents, oursCents }) => [list, [theirsCents, oursCents]])),
     differ: checks.find(({ name }) => name === 'totalsDiffer')?.rows.map(({ id, detail }) => [id, detail]),
@@ -101,7 +101,7 @@ test('an object made at the provider by hand is an alert, and no difference', as
     sums: { transfers: [1125, 1125], reversals: [475, 475] },
     differ: [],
   });
-  const { checks } = await getMoney(harness.deps);
+  const { checks } = await getMoneyReport(harness.deps);
   expect(checks.find(({ name }) => name === 'alert')?.rows.map(({ detail }) => detail.split(',')[0])).toEqual(
     expect.arrayContaining(['transfer_by_hand', 'reversal_by_hand']),
   );
@@ -113,6 +113,6 @@ test('reversals by hand and our own agree, one by one', async ({ harness, sale }
   await sendTransfers(harness.deps);
   await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', {}));
   payouts.reverseByHand(`tr_${sale.orderId}_1`, 500);
-  await takeBack(harness.deps);
+  await reverseTransfers(harness.deps);
   expect(await compared(harness)).toMatchObject({ sums: { reversals: [1125, 1125] }, differ: [] });
 });

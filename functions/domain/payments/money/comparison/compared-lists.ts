@@ -1,7 +1,7 @@
 /** Amounts in integer cents. */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { noticeIdOf } from '../../../../db/money/sale-status.ts';
+import { noticeIdExpression } from '../../../../db/money/sale-status.ts';
 import { disputes } from '../../../../db/tables/money/disputes.ts';
 import { saleRefunds } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';
@@ -63,7 +63,7 @@ const refundsToBuyers = (deps: MoneyDeps): ComparedList =>
     ours: {
       cents: refundedCents,
       isOurs: isOurIntent,
-      alertIds: (['made', 'failed', 'twice'] as const).map((what) => noticeIdOf(listed.id, what)),
+      alertIds: (['made', 'failed', 'twice'] as const).map((what) => noticeIdExpression(listed.id, what)),
     },
     oursBetween: (from, until) =>
       sql`SELECT ${recorded.stripeRefundId} AS id, ${recorded.amountCents} AS cents FROM ${saleRefunds} recorded
@@ -82,7 +82,7 @@ const transfersToSellers = (deps: MoneyDeps): ComparedList =>
     ours: {
       cents: sentCents,
       isOurs: sql`(${sentCents} > 0 OR ${isOurIntent})`,
-      alertIds: [noticeIdOf(listed.id)],
+      alertIds: [noticeIdExpression(listed.id)],
     },
     oursBetween: (from, until) =>
       sql`SELECT ${transfer.transferId} AS id, ${transfer.cents} AS cents FROM ${transfers} transfer WHERE ${transfer.state} = 'sent' AND ${within(sql`${transfer.changedAt}`, from, until)}`,
@@ -120,7 +120,7 @@ const takenByBanks = (deps: MoneyDeps): ComparedList =>
     ours: {
       cents: bankCents,
       isOurs: sql`EXISTS (SELECT 1 FROM ${paymentAttempts} attempt JOIN ${sales} sale ON ${sale.attemptId} = ${attempt.id} WHERE ${attempt.intentId} = ${listed.belongsTo})`,
-      alertIds: [noticeIdOf(listed.id, 'changed')],
+      alertIds: [noticeIdExpression(listed.id, 'changed')],
     },
     oursBetween: (from, until) =>
       sql`SELECT ${dispute.id} AS id, ${dispute.bookedCents} AS cents FROM ${disputes} dispute WHERE ${dispute.bookedCents} <> 0 AND ${within(sql`${dispute.openedAt}`, from, until)}`,

@@ -7,9 +7,9 @@ import { rowsOf } from '../../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../../tests/harness.ts';
 import { unavailable } from '../../../../errors.ts';
-import { sendSaleRefunds } from '../../../fulfilment/refunds/sending-sale-refunds.ts';
-import { sendTransfers } from '../../payouts/transfers/sending.ts';
-import { getMoney } from '../money-page.ts';
+import { sendSaleRefunds } from '../../../fulfilment/refunds/send-sale-refunds.ts';
+import { sendTransfers } from '../../payouts/transfers/send-transfers.ts';
+import { getMoneyReport } from '../money-page.ts';
 import { recordCoverage } from './coverage.ts';
 
 const owed = async (harness: Harness) => {
@@ -22,7 +22,7 @@ const owed = async (harness: Harness) => {
   return [row?.held_cents, row?.seller_cents, row?.back_cents];
 };
 const short = async (harness: Harness) => {
-  const { checks } = await getMoney(harness.deps);
+  const { checks } = await getMoneyReport(harness.deps);
   return checks.find(({ name }) => name === 'notCovered')?.rows.map(({ detail }) => detail);
 };
 
@@ -52,7 +52,7 @@ test('a balance that is too low is found until it is sufficient', async ({ harne
   payouts.funds = { availableCents: -51, pendingCents: 1300 };
   await owed(harness);
   expect(await short(harness)).toEqual(['at the payment service 1249 cents, owed 1250 cents']);
-  const report = await getMoney(harness.deps);
+  const report = await getMoneyReport(harness.deps);
   expect(report).toMatchObject({ balanceCents: 1249, pendingCents: 1300, owedCents: 1250 });
   expect(report.coverageReadAt).toBe(harness.clock.now);
   const admin = await signedIn(harness, 'Admin');

@@ -6,7 +6,7 @@ import { inArray, lt, sql } from 'drizzle-orm';
 import { RETENTION } from '../../../../../core/retention.ts';
 import { builder, writeBatch } from '../../../../db/batch.ts';
 import type { Db } from '../../../../db/client.ts';
-import { totalOf } from '../../../../db/money/seller-money.ts';
+import { totalOfAccount } from '../../../../db/money/seller-money.ts';
 import { insertInto, ONE_ROW } from '../../../../db/rows.ts';
 import { coverageReadings } from '../../../../db/tables/money/comparisons.ts';
 import { saleRefunds } from '../../../../db/tables/money/fulfilment.ts';
@@ -47,8 +47,8 @@ async function owedNow(db: Db): Promise<Owed> {
   const others = sql`coalesce((SELECT sum(${refunds.amountCents}) FROM ${refunds} WHERE ${refunds.state} = 'owed'), 0)`;
   const [row] = await db
     .select({
-      heldCents: totalOf('held'),
-      sellerCents: sql<number>`${totalOf('seller')} - ${sending}`,
+      heldCents: totalOfAccount('held'),
+      sellerCents: sql<number>`${totalOfAccount('seller')} - ${sending}`,
       backCents: sql<number>`${ofSales} + ${others}`,
     })
     .from(ONE_ROW);

@@ -8,7 +8,7 @@ import type { Harness } from '../../../../../tests/harness.ts';
 import { unavailable } from '../../../../errors.ts';
 import type { Intent } from '../../../ports/payments.ts';
 import { MORE } from '../../../runs/leases.ts';
-import { getMoney } from '../money-page.ts';
+import { getMoneyReport } from '../money-page.ts';
 import { compareLists } from './list-comparisons.ts';
 
 const test = base.extend('done', { auto: true }, ({ harness, seller, buyer }) => sold(harness, seller, buyer));
@@ -25,7 +25,7 @@ async function compared(harness: Harness) {
 }
 const differs = async (harness: Harness) => {
   await compared(harness);
-  const { checks } = await getMoney(harness.deps);
+  const { checks } = await getMoneyReport(harness.deps);
   return checks.find(({ name }) => name === 'totalsDiffer')?.count;
 };
 
@@ -40,7 +40,7 @@ test('agree on sales and refunds, and are stored with their moment', async ({ ha
     received_cents: 1950,
     differs_cents: 0,
   });
-  expect((await getMoney(harness.deps)).checkedAt).toBe(harness.clock.now);
+  expect((await getMoneyReport(harness.deps)).checkedAt).toBe(harness.clock.now);
 });
 
 // Fails when the comparison counts undelivered events as errors.

@@ -5,9 +5,9 @@ import { payoutTest as test } from '../../../../../tests/fixtures/money/payout-t
 import { newestLetter } from '../../../../../tests/fixtures/notices/letters.ts';
 import { rowsOf } from '../../../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../../../tests/harness.ts';
-import { sendTransfers } from '../transfers/sending.ts';
-import { readPayoutAccounts } from './account-readings.ts';
+import { sendTransfers } from '../transfers/send-transfers.ts';
 import { remindOfPayouts } from './payout-reminders.ts';
+import { readPayoutAccounts } from './read-payout-accounts.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,18 +1,18 @@
 /** Accounts at the payment provider: created when money waits, filled in there, and replaced after they were closed. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../../core/accounts/user.ts';
-import { BANK_DAY } from '../../../../../core/payments/payouts/payout-schedule.ts';
-import { PAYOUT, payoutStateAfter } from '../../../../../core/payments/payouts/payout-state.ts';
+import { BANK_PAYOUT_DAY_OF_MONTH } from '../../../../../core/payments/payouts/payout-schedule.ts';
+import { PAYOUT_STATE_FACTS, payoutStateAfter } from '../../../../../core/payments/payouts/payout-state.ts';
 import { payoutsWords } from '../../../../../core/words/en/payouts.ts';
 import { builder, reading, type Step, writeBatch } from '../../../../db/batch.ts';
 import { salesWithBalance } from '../../../../db/money/seller-money.ts';
 import { insertInto } from '../../../../db/rows.ts';
 import { payoutAccounts } from '../../../../db/tables/money/payouts.ts';
 import { conflict } from '../../../../errors.ts';
-import type { AnsweredHere, Asking } from '../../../ports/payments.ts';
+import type { IsAnsweredHere, ProviderCallLimit } from '../../../ports/payments.ts';
 import type { LinkPlaces } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
-import { NO_BANK_MARK, readAccount } from './recorded-accounts.ts';
+import { NO_BANK_MARK, readPayoutAccount } from './record-payout-accounts.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;
 
@@ -30,8 +30,8 @@ export async function beginPayoutAccount(deps: Needs, seller: Actor, places: Lin
       .from(sql`(${salesWithBalance(seller.userId)})`)
       .limit(1),
   ]);
-  const isOver = row !== undefined && !PAYOUT[row.state].canBeFilledIn;
-  if (isOver && !PAYOUT[row.state].canBeReplaced) throw conflict(payoutsWords.conflict.notTaken);
+  const isOver = row !== undefined && !PAYOUT_STATE_FACTS[row.state].canBeFilledIn;
+  if (isOver && !PAYOUT_STATE_FACTS[row.state].canBeReplaced) throw conflict(payoutsWords.conflict.notTaken);
   const own = isOver ? null : (row?.accountId ?? null);
   if (own === null && !waiting) throw conflict(payoutsWords.conflict.nothingWaits);
   const accountId = own ?? (await makeAccount(deps, seller, row?.accountId ?? null));
@@ -53,7 +53,7 @@ async function makeAccount(deps: Needs, { userId, email }: Actor, replaces: stri
   const moment = deps.now();
   const state = payoutStateAfter('none', made.status);
   // The account works without it; the daily reading sets it later.
-  const monthlyAt = await payOutMonthly(deps, made.id).catch(() => null);
+  const monthlyAt = await setMonthlyPayouts(deps, made.id).catch(() => null);
   const read = { state, needs: made.needs, refusal: null, changedAt: moment, checkedAt: moment };
   const values = { accountId: made.id, ...read, monthlyAt, goneSince: null, ...NO_BANK_MARK };
   const { kept } = await writeBatch(deps.db, {
@@ -73,8 +73,8 @@ async function makeAccount(deps: Needs, { userId, email }: Actor, replaces: stri
 }
 
 /** Sets monthly bank payouts. Returns the moment of the provider's consent (ms); throws when it refuses. */
-export async function payOutMonthly({ payments, now }: Needs, accountId: string): Promise<number> {
-  const answer = await payments.payouts.payOutMonthly(accountId, BANK_DAY);
+export async function setMonthlyPayouts({ payments, now }: Needs, accountId: string): Promise<number> {
+  const answer = await payments.payouts.payOutMonthly(accountId, BANK_PAYOUT_DAY_OF_MONTH);
   if (answer.kind === 'refused') throw new Error(`the payouts of ${accountId} stay as they are: ${answer.code}`);
   return now();
 }
@@ -92,7 +92,7 @@ async function refusal({ db, now }: Needs, userId: string, code: string) {
 }
 
 /** Rate limit of a check, the condition of a recent reading, and the steps that record this one. */
-type Checking = Asking & { readonly isFree: AnsweredHere; readonly read: readonly Step[] };
+type Checking = ProviderCallLimit & { readonly isFree: IsAnsweredHere; readonly read: readonly Step[] };
 
 /**
  * Reads this seller's account at the provider, if there is one and it was not just read: the redirect from the form is
@@ -113,6 +113,6 @@ export async function checkPayoutAccount(
   // Counted only if the provider is called.
   await writeBatch(deps.db, { counting });
   await begin();
-  await readAccount(deps, row.id);
+  await readPayoutAccount(deps, row.id);
   await writeBatch(deps.db, { read });
 }

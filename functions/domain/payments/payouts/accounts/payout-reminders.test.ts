@@ -9,8 +9,8 @@ import { rowsOf } from '../../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../../tests/harness.ts';
 import { requireCountRules } from '../../../../../tests/rules/count-rules.ts';
-import { UNCOUNTED } from '../../../ports/payments.ts';
-import { getMoney } from '../../money/money-page.ts';
+import { NO_CALL_LIMIT } from '../../../ports/payments.ts';
+import { getMoneyReport } from '../../money/money-page.ts';
 import { checkPayoutAccount } from './payout-accounts.ts';
 import { remindOfPayouts } from './payout-reminders.ts';
 
@@ -152,7 +152,7 @@ test('sends no letter about a matter that was settled meanwhile', async ({ harne
   expect((await news(seller))[0]?.text).toBe("We're holding $11.25 for you: set up payouts.");
   // A direct call, without a response after which letters would be sent.
   harness.payments.payouts.say(`acct_${seller.id}`, 'pending');
-  await checkPayoutAccount(harness.deps, seller.id, { ...UNCOUNTED, isFree: sql`0`, read: [] });
+  await checkPayoutAccount(harness.deps, seller.id, { ...NO_CALL_LIMIT, isFree: sql`0`, read: [] });
   expect(await newestLetter(harness, seller, 'payout-waiting')).toBeNull();
   expect((await news(seller)).map(({ kind }) => kind)).not.toContain('payout-waiting');
 });
@@ -183,7 +183,7 @@ test('a suspended seller is asked after their restoration', async ({ harness, se
 test("a seller who has waited half a year is on the admin's list", async ({ harness, seller, buyer }) => {
   await completed(harness, seller, buyer);
   await remindOfPayouts(harness.deps);
-  const check = async () => (await getMoney(harness.deps)).checks.find(({ name }) => name === 'longWait');
+  const check = async () => (await getMoneyReport(harness.deps)).checks.find(({ name }) => name === 'longWait');
   harness.clock.now += 180 * DAY - 1;
   expect(await check()).toMatchObject({ count: 0 });
   harness.clock.now += 1;

@@ -2,19 +2,19 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { reminderAt } from '../../../../../core/payments/payouts/payout-reminders.ts';
 import { DAY_MS } from '../../../../../core/period.ts';
-import { isActiveUser } from '../../../../db/active.ts';
-import { builder, stopUnlessChanged, unlessStopped, writeBatch } from '../../../../db/batch.ts';
+import { builder, nullIfStopped, stopUnlessChanged, writeBatch } from '../../../../db/batch.ts';
+import { isActiveUser } from '../../../../db/conditions.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { payoutWaits } from '../../../../db/tables/money/payouts.ts';
 import type { Deps } from '../../../ports.ts';
 import { runAll } from '../../../runs/run-all.ts';
-import { waitingLetterStatement } from '../../payout-letters.ts';
+import { payoutWaitingLetterStatement } from '../../payout-letters.ts';
 
 type Needs = Pick<Deps, 'db' | 'now'>;
 
 type Row = typeof payoutWaits.$inferSelect;
 
-const AT_ONCE = 50;
+const MOST_PER_RUN = 50;
 
 /** Sends the due letters. After all have been tried, throws the first failure. */
 export async function remindOfPayouts(deps: Needs): Promise<void> {
@@ -23,7 +23,7 @@ export async function remindOfPayouts(deps: Needs): Promise<void> {
     .from(payoutWaits)
     .where(and(sql`${payoutWaits.nextAt} IS NOT NULL`, lte(payoutWaits.nextAt, deps.now())))
     .orderBy(asc(payoutWaits.nextAt))
-    .limit(AT_ONCE);
+    .limit(MOST_PER_RUN);
   await runAll(due.map((row) => () => remind(deps, row)));
 }
 
@@ -44,7 +44,7 @@ async function remind({ db, now }: Needs, { sellerId, since, askedAt, nextAt }: 
         and(eq(payoutWaits.sellerId, sellerId), eq(payoutWaits.since, since), sql`${payoutWaits.nextAt} = ${nextAt}`),
       ),
     onlyThen: stopUnlessChanged('changed meanwhile'),
-    told: waitingLetterStatement({ sellerId, since, days }, moment),
+    letters: payoutWaitingLetterStatement({ sellerId, since, days }, moment),
   });
-  await unlessStopped('changed meanwhile', batch);
+  await nullIfStopped('changed meanwhile', batch);
 }

@@ -5,11 +5,11 @@
 import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { ADMIN_REVIEW_AFTER } from '../../../../../core/payments/payouts/payout-reminders.ts';
-import { isSuspendedSeller, seller } from '../../../../db/active.ts';
 import type { Db } from '../../../../db/client.ts';
-import { openDebtCents } from '../../../../db/money/open-debts.ts';
+import { isSuspendedSeller, seller } from '../../../../db/conditions.ts';
+import { sumOfOpenDebts } from '../../../../db/money/open-debts.ts';
 import { isPayoutBlocked, stateMayLeaveSellerMoney } from '../../../../db/money/sale-status.ts';
-import { waitingCents } from '../../../../db/money/seller-money.ts';
+import { waitingCentsOfSeller } from '../../../../db/money/seller-money.ts';
 import { mayHaveSign } from '../../../../db/money/transfer-waits.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { fulfilments } from '../../../../db/tables/money/fulfilment.ts';
@@ -26,7 +26,7 @@ export const isAccountEnded: SQL<number> = sql<number>`${payoutAccounts.state} I
  * failed. The first part is the condition of its index, word by word, so that the index is used.
  */
 export const isAccountBlocked: SQL<number> = sql<number>`(${payoutAccounts.refusal} IS NOT NULL OR ${payoutAccounts.state} IN ('rejected','closed','restricted') OR ${payoutAccounts.bankFailedAt} IS NOT NULL)
-  AND (${payoutAccounts.refusal} IS NOT NULL OR ${payoutAccounts.bankFailedAt} IS NOT NULL OR ${waitingCents(payoutAccounts.userId)} > 0)`;
+  AND (${payoutAccounts.refusal} IS NOT NULL OR ${payoutAccounts.bankFailedAt} IS NOT NULL OR ${waitingCentsOfSeller(payoutAccounts.userId)} > 0)`;
 
 /** The provider refused to create it, or its replacement: a matter of the shop, not of the seller. */
 export const isAccountCreationRefused: SQL = sql`(${payoutAccounts.refusal} IS NOT NULL AND ${payoutAccounts.state} IN ('none', 'closed'))`;
@@ -35,7 +35,7 @@ export const isAccountCreationRefused: SQL = sql`(${payoutAccounts.refusal} IS N
  * The row of `users` is a suspended seller with waiting money, to whom nothing is sent. The first part is the condition
  * of its index.
  */
-export const isSuspendedWaiting: SQL = sql`${isSuspendedSeller(users)} AND ${waitingCents(users.id)} > 0`;
+export const isSuspendedWaiting: SQL = sql`${isSuspendedSeller(users)} AND ${waitingCentsOfSeller(users.id)} > 0`;
 
 /** The row of `payout_waits` is of a seller whose first letter is so old that an admin must act. `moment` in ms. */
 export const isLongWait = (moment: number): SQL =>
@@ -48,28 +48,28 @@ export const isPayableOutside = (sellerId: SQLWrapper | string, moment: number):
     OR EXISTS (SELECT 1 FROM ${payoutWaits} WHERE ${payoutWaits.sellerId} = ${sellerId} AND ${isLongWait(moment)}))`;
 
 /** Limit of sales of a seller that are paid at once, oldest first. */
-const AT_ONCE = 50;
+const SALES_PER_PAYOUT = 50;
 
 /**
  * For a statement with `fulfilments fulfilment` and `transfers waiting`: the transfer waits, the sale has ended, its
  * payout is not blocked, and no sign delays its money at this moment (ms).
  */
-export const mayBePaid = (
+export const isPayableNow = (
   moment: number,
 ): SQL => sql`${waiting.state} = 'waiting' AND ${stateMayLeaveSellerMoney(fulfilment.state)}
   AND NOT ${isPayoutBlocked(fulfilment.orderId)} AND NOT ${mayHaveSign(fulfilment.orderId, moment)}`;
 
 /** The seller's sales with money that may be paid, oldest first. */
-export const payableNow = (db: Db, sellerId: string, moment: number) =>
+export const readPayableSales = (db: Db, sellerId: string, moment: number) =>
   db
     .select({ orderId: waiting.orderId, cents: waiting.cents })
     .from(waiting)
     .innerJoin(fulfilment, eq(fulfilment.orderId, waiting.orderId))
-    .where(and(eq(waiting.sellerId, sellerId), mayBePaid(moment)))
+    .where(and(eq(waiting.sellerId, sellerId), isPayableNow(moment)))
     .orderBy(asc(sql`${fulfilment}.rowid`))
-    .limit(AT_ONCE);
+    .limit(SALES_PER_PAYOUT);
 
 /** Their sum, less the seller's debt, which is kept first. */
 export const payableCents = (sellerId: SQLWrapper, moment: number): SQL<number> =>
   sql<number>`max(0, (SELECT coalesce(sum(cents), 0) FROM (SELECT ${waiting.cents} FROM ${transfers} waiting JOIN ${fulfilments} fulfilment ON ${fulfilment.orderId} = ${waiting.orderId}
-    WHERE ${waiting.sellerId} = ${sellerId} AND ${mayBePaid(moment)} ORDER BY fulfilment.rowid LIMIT ${AT_ONCE})) - ${openDebtCents(sellerId)})`;
+    WHERE ${waiting.sellerId} = ${sellerId} AND ${isPayableNow(moment)} ORDER BY fulfilment.rowid LIMIT ${SALES_PER_PAYOUT})) - ${sumOfOpenDebts(sellerId)})`;

@@ -5,10 +5,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../../core/accounts/user.ts';
-import { price } from '../../../../../core/format.ts';
+import { formatPrice } from '../../../../../core/format.ts';
 import { fulfilmentWords } from '../../../../../core/words/en/fulfilment.ts';
 import { moneyWords } from '../../../../../core/words/en/money.ts';
-import { reading, stopUnless, unlessStopped, writeBatch } from '../../../../db/batch.ts';
+import { nullIfStopped, reading, stopUnless, writeBatch } from '../../../../db/batch.ts';
 import { isOpenDebt } from '../../../../db/money/open-debts.ts';
 import { insertInto } from '../../../../db/rows.ts';
 import { users } from '../../../../db/tables/accounts.ts';
@@ -16,20 +16,20 @@ import { fulfilmentEvents, fulfilments } from '../../../../db/tables/money/fulfi
 import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';
 import { debts, transfers } from '../../../../db/tables/money/payouts.ts';
 import { conflict, notFound } from '../../../../errors.ts';
-import { isPending, updateStateStatement } from '../../../fulfilment/effects.ts';
-import { writeProved } from '../../../moderation/audit/admin-write.ts';
+import { isPending, updateStateStatement } from '../../../fulfilment/event-effects.ts';
+import { writeAsProvedAdmin } from '../../../moderation/audit/admin-write.ts';
 import {
   type GivenApproval,
-  isWithinDay,
-  orRequestApproval,
+  isWithinDailyLimit,
   requestApproval,
   spendingStatements,
-  type Waiting,
+  spendOrRequestApproval,
+  type WaitingApproval,
 } from '../../../moderation/audit/spending.ts';
 import type { Deps } from '../../../ports.ts';
 import { paidOutsideLetterStatement } from '../../payout-letters.ts';
-import { offsetDebts } from '../reversals/debts.ts';
-import { isPayableOutside, mayBePaid, payableCents, payableNow } from './payout-conditions.ts';
+import { offsetDebts } from '../reversals/offset-debts.ts';
+import { isPayableNow, isPayableOutside, payableCents, readPayableSales } from './payout-conditions.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'newId'>;
 
@@ -39,7 +39,7 @@ const e = fulfilmentEvents;
 
 /**
  * Records that this seller was paid `amountCents` outside, with a note. The sum must be all waiting money whose payout
- * is not blocked, less the seller's debt, which is kept first; of very many sales, the oldest. Throws `not_found` for
+ * is not blocked, less the seller's debt, which is deducted first; of very many sales, the oldest. Throws `not_found` for
  * no such user, and for oneself; `conflict` while the provider pays them or may again, and for another sum. Above an
  * admin's daily limit it waits for another admin's approval. Nothing of it is sent any more: the transfers end.
  */
@@ -49,12 +49,12 @@ export async function paySellerOutside(
   sellerId: string,
   { amountCents, note }: { readonly amountCents: number; readonly note: string },
   approval?: GivenApproval,
-): Promise<Waiting | object> {
+): Promise<WaitingApproval | object> {
   const moment = deps.now();
   const [seller] = await deps.db
     .select({
       isPayableOutside: isPayableOutside(sellerId, moment).mapWith(Boolean),
-      isWithinDay: isWithinDay(admin, amountCents, moment).mapWith(Boolean),
+      isWithinDay: isWithinDailyLimit(admin, amountCents, moment).mapWith(Boolean),
     })
     .from(users)
     .where(eq(users.id, sellerId));
@@ -70,24 +70,26 @@ export async function paySellerOutside(
       payable: reading<{ cents: number }>(sql`SELECT ${payableCents(sql`${sellerId}`, moment)} AS cents`),
     });
     const [{ cents } = { cents: 0 }] = payable.rows;
-    if (cents !== amountCents || cents === 0) throw conflict(moneyWords.conflict.otherSum(price(cents)));
+    if (cents !== amountCents || cents === 0) throw conflict(moneyWords.conflict.otherSum(formatPrice(cents)));
     return requestApproval(deps, admin, spending);
   }
   // The same sales of which the admin saw the sum, although kept debts make room for others.
-  const seen = (await payableNow(deps.db, sellerId, moment)).map(({ orderId }) => orderId);
-  await keepAllDebts(deps, sellerId, seen);
-  const rows = (await payableNow(deps.db, sellerId, moment)).filter(({ orderId }) => seen.includes(orderId));
+  const seenOrderIds = (await readPayableSales(deps.db, sellerId, moment)).map(({ orderId }) => orderId);
+  await offsetAllDebts(deps, sellerId, seenOrderIds);
+  const rows = (await readPayableSales(deps.db, sellerId, moment)).filter(({ orderId }) =>
+    seenOrderIds.includes(orderId),
+  );
   const cents = rows.reduce((sum, row) => sum + row.cents, 0);
-  if (cents !== amountCents || cents === 0) throw conflict(moneyWords.conflict.otherSum(price(cents)));
+  if (cents !== amountCents || cents === 0) throw conflict(moneyWords.conflict.otherSum(formatPrice(cents)));
   const batch = {
-    ...paying({ sellerId, cents, note, ids: rows.map(({ orderId }) => orderId) }, moment),
+    ...payOutsideSteps({ sellerId, cents, note, ids: rows.map(({ orderId }) => orderId) }, moment),
     spent: spendingStatements(deps, admin, moment, spending, {
       detail: `${cents} ${moneyWords.wrongRow.cents}`,
       approval,
     }),
   };
-  return orRequestApproval(deps, admin, spending, async () => {
-    const written = await unlessStopped('changed meanwhile', writeProved(deps.db, admin, moment, batch));
+  return spendOrRequestApproval(deps, admin, spending, async () => {
+    const written = await nullIfStopped('changed meanwhile', writeAsProvedAdmin(deps.db, admin, moment, batch));
     if (!written) throw conflict(fulfilmentWords.conflict.changedMeanwhile);
     return {};
   });
@@ -100,10 +102,10 @@ type Paying = {
   readonly ids: readonly string[];
 };
 
-function paying({ sellerId, cents, note, ids }: Paying, moment: number) {
+function payOutsideSteps({ sellerId, cents, note, ids }: Paying, moment: number) {
   const orders = JSON.stringify(ids);
   const ofThese = sql`FROM ${fulfilments} fulfilment JOIN ${transfers} waiting ON ${waiting.orderId} = ${fulfilment.orderId}
-    WHERE ${waiting.sellerId} = ${sellerId} AND ${fulfilment.orderId} IN (SELECT value FROM json_each(${orders})) AND ${mayBePaid(moment)}`;
+    WHERE ${waiting.sellerId} = ${sellerId} AND ${fulfilment.orderId} IN (SELECT value FROM json_each(${orders})) AND ${isPayableNow(moment)}`;
   const happened = {
     at: moment,
     by: 'admin',
@@ -120,13 +122,13 @@ function paying({ sellerId, cents, note, ids }: Paying, moment: number) {
     entries: sql`${insertInto(ledgerEntries, {
       ...{ orderId: e.orderId, event: e.number, fromAccount: 'seller', toAccount: 'platform', cents: waiting.cents },
     })} FROM ${e} JOIN ${transfers} waiting ON ${waiting.orderId} = ${e.orderId} AND ${waiting.state} = 'waiting' WHERE ${isPending(orders)} AND ${e.action} = 'paid-outside'`,
-    told: paidOutsideLetterStatement(sellerId, orders, moment),
+    letters: paidOutsideLetterStatement(sellerId, orders, moment),
     updated: updateStateStatement(orders),
   };
 }
 
 /** The seller's debts are kept by the shop before anything is paid. */
-async function keepAllDebts(deps: Needs, sellerId: string, orders: readonly string[]): Promise<void> {
+async function offsetAllDebts(deps: Needs, sellerId: string, orders: readonly string[]): Promise<void> {
   for (const orderId of orders) {
     const [open] = await deps.db
       .select({ one: sql`1` })

@@ -1,18 +1,18 @@
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { PayoutState } from '../../../../../core/payments/payouts/payout-state.ts';
+import type { PayoutAccountState } from '../../../../../core/payments/payouts/payout-state.ts';
 import type { SellerPayouts } from '../../../../../core/payments/payouts/payouts-for-admins.ts';
-import { isNotSuspended } from '../../../../db/active.ts';
 import type { Db } from '../../../../db/client.ts';
-import { isOpenDebt, openCents, openDebtCents } from '../../../../db/money/open-debts.ts';
-import { totalOf, waitingCents } from '../../../../db/money/seller-money.ts';
-import { sentFrom } from '../../../../db/money/transfer-waits.ts';
+import { isNotSuspended } from '../../../../db/conditions.ts';
+import { isOpenDebt, openCentsOfDebt, sumOfOpenDebts } from '../../../../db/money/open-debts.ts';
+import { totalOfAccount, waitingCentsOfSeller } from '../../../../db/money/seller-money.ts';
+import { maySendFrom } from '../../../../db/money/transfer-waits.ts';
 import { ONE_ROW } from '../../../../db/rows.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { fulfilmentEvents } from '../../../../db/tables/money/fulfilment.ts';
 import { orders } from '../../../../db/tables/money/payments.ts';
 import { debts, payoutAccounts, payoutWaits, reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import type { Deps } from '../../../ports.ts';
-import { isLate } from '../transfers/transfer-query.ts';
+import { isLateTransfer } from '../transfers/transfer-query.ts';
 import {
   isAccountBlocked,
   isAccountCreationRefused,
@@ -29,7 +29,7 @@ const PAST_ROWS = 20;
 export async function getSellerPayouts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<SellerPayouts> {
   const moment = now();
   const refused = sql`${transfers.state} = 'waiting' AND ${transfers.failure} IS NOT NULL`;
-  const late = sql`${isLate(moment)} AND ${transfers.failure} IS NULL`;
+  const late = sql`${isLateTransfer(moment)} AND ${transfers.failure} IS NULL`;
   const [[sums], [counts], accounts, open, sending, waiting, overdue, sent, asked, failed, past] = await db.batch([
     sumsOf(db),
     countsOf(db, moment),
@@ -37,7 +37,7 @@ export async function getSellerPayouts({ db, now }: Pick<Deps, 'db' | 'now'>): P
     debtsOf(db),
     transfersOf(db, sql`${transfers.state} = 'sending'`, asc(transfers.claimedUntil), OPEN_ROWS),
     transfersOf(db, refused, desc(transfers.changedAt), OPEN_ROWS),
-    transfersOf(db, late, asc(sentFrom(transfers)), OPEN_ROWS),
+    transfersOf(db, late, asc(maySendFrom(transfers)), OPEN_ROWS),
     transfersOf(db, sql`${transfers.state} = 'sent'`, desc(transfers.changedAt), PAST_ROWS),
     reversalsOf(db, sql`${reversals.state} = 'owed'`, asc(reversals.createdAt), OPEN_ROWS),
     reversalsOf(db, sql`${reversals.state} = 'failed'`, desc(reversals.changedAt), PAST_ROWS),
@@ -60,7 +60,9 @@ const latest = (past: SellerPayouts['reversals']) =>
   past.toSorted((a, b) => b.changedAt - a.changedAt).slice(0, PAST_ROWS);
 
 const sumsOf = (db: Db) =>
-  db.select({ waitingCents: totalOf('seller'), paidCents: totalOf('paid'), debtCents: openDebtCents() }).from(ONE_ROW);
+  db
+    .select({ waitingCents: totalOfAccount('seller'), paidCents: totalOfAccount('paid'), debtCents: sumOfOpenDebts() })
+    .from(ONE_ROW);
 
 const countsOf = (db: Db, moment: number) =>
   db
@@ -78,7 +80,7 @@ const debtsOf = (db: Db) =>
       listingName: orders.listingName,
       sellerId: debts.sellerId,
       sellerName: users.name,
-      openCents: openCents(debts),
+      openCents: openCentsOfDebt(debts),
       cause: fulfilmentEvents.action,
       since: debts.createdAt,
     })
@@ -103,7 +105,7 @@ const transfersOf = (db: Db, which: SQL, order: SQL, limit: number) =>
       cents: transfers.cents,
       state: transfers.state,
       failure: transfers.failure,
-      dueAt: sentFrom(transfers),
+      dueAt: maySendFrom(transfers),
       changedAt: transfers.changedAt,
     })
     .from(transfers)
@@ -148,7 +150,7 @@ const blockedSellers = (db: Db, moment: number, limit: number) => {
     .select({
       sellerId: users.id,
       sellerName: users.name,
-      state: sql<PayoutState>`coalesce(${state}, 'none')`,
+      state: sql<PayoutAccountState>`coalesce(${state}, 'none')`,
       says: sql<string | null>`coalesce(${refusal}, ${needs})`,
       bankFailure,
       isSuspended: sql`NOT ${isNotSuspended(users)}`.mapWith(Boolean),
@@ -157,8 +159,8 @@ const blockedSellers = (db: Db, moment: number, limit: number) => {
         number | null
       >`CASE WHEN ${isPayableOutside(users.id, moment)} THEN ${payableCents(users.id, moment)} END`,
       mayBeAsked: sql`coalesce(${isAccountCreationRefused}, 0)`.mapWith(Boolean),
-      waitingCents: waitingCents(users.id),
-      debtCents: openDebtCents(users.id),
+      waitingCents: waitingCentsOfSeller(users.id),
+      debtCents: sumOfOpenDebts(users.id),
       since,
     })
     .from(users)

@@ -1,23 +1,23 @@
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../../../../../core/accounts/user.ts';
-import { price } from '../../../../../core/format.ts';
+import { formatPrice } from '../../../../../core/format.ts';
 import { fulfilmentWords } from '../../../../../core/words/en/fulfilment.ts';
 import { moneyWords } from '../../../../../core/words/en/money.ts';
-import { unlessStopped } from '../../../../db/batch.ts';
+import { nullIfStopped } from '../../../../db/batch.ts';
 import { changeDebtStatements } from '../../../../db/money/open-debts.ts';
 import { debts } from '../../../../db/tables/money/payouts.ts';
-import { ConflictForGood, conflict, notFound } from '../../../../errors.ts';
-import { unpaidOf } from '../../../fulfilment/disputes/platform-advances.ts';
+import { conflict, notFound, PermanentConflict } from '../../../../errors.ts';
+import { unpaidCentsOfDebt } from '../../../fulfilment/disputes/platform-advances.ts';
 import { getSaleMoney, moneyEventStatements } from '../../../fulfilment/disputes/sale-money.ts';
-import { debtLetterStatement } from '../../../fulfilment/disputes/share-letters.ts';
-import { updateStateStatement } from '../../../fulfilment/effects.ts';
-import { isNeither } from '../../../fulfilment/progress.ts';
-import { writeProved } from '../../../moderation/audit/admin-write.ts';
+import { debtLetterStatement } from '../../../fulfilment/disputes/seller-share-letters.ts';
+import { updateStateStatement } from '../../../fulfilment/event-effects.ts';
+import { isNotTrader } from '../../../fulfilment/progress.ts';
+import { writeAsProvedAdmin } from '../../../moderation/audit/admin-write.ts';
 import {
   type GivenApproval,
-  orRequestApproval,
   spendingStatements,
-  type Waiting,
+  spendOrRequestApproval,
+  type WaitingApproval,
 } from '../../../moderation/audit/spending.ts';
 import type { Deps } from '../../../ports.ts';
 
@@ -35,33 +35,33 @@ export async function waiveDebt(
   id: string,
   { amountCents, reason }: { readonly amountCents: number; readonly reason: string },
   approval?: GivenApproval,
-): Promise<Waiting | object> {
+): Promise<WaitingApproval | object> {
   const [, orderId, number] = ID.exec(id) ?? [];
   if (!orderId) throw notFound();
   const event = Number(number);
   const [debt] = await deps.db
     .select()
     .from(debts)
-    .where(and(eq(debts.orderId, orderId), eq(debts.event, event), isNeither(admin, debts.orderId)));
+    .where(and(eq(debts.orderId, orderId), eq(debts.event, event), isNotTrader(admin, debts.orderId)));
   const sale = await getSaleMoney(deps, orderId);
   if (!debt || !sale) throw notFound();
-  const cents = unpaidOf(debt);
-  if (cents === 0) throw new ConflictForGood(moneyWords.conflict.nothingOwed);
-  if (cents !== amountCents) throw new ConflictForGood(moneyWords.conflict.otherDebt(price(cents)));
+  const cents = unpaidCentsOfDebt(debt);
+  if (cents === 0) throw new PermanentConflict(moneyWords.conflict.nothingOwed);
+  if (cents !== amountCents) throw new PermanentConflict(moneyWords.conflict.otherDebt(formatPrice(cents)));
   const moment = deps.now();
   const spending = { ...({ action: 'waive_debt', subject: id, orderId, sellerId: null } as const), cents, reason };
   const batch = {
     ...moneyEventStatements(sale, { action: 'debt-waived', by: 'admin', note: reason }, moment),
     waived: changeDebtStatements(debt, { waivedCents: debt.waivedCents + cents }),
-    told: debtLetterStatement('debt-waived', { orderId, event, cents }, moment),
+    letters: debtLetterStatement('debt-waived', { orderId, event, cents }, moment),
     updated: updateStateStatement(JSON.stringify([orderId])),
     spent: spendingStatements(deps, admin, moment, spending, {
       detail: `${cents} ${moneyWords.wrongRow.cents}`,
       approval,
     }),
   };
-  return orRequestApproval(deps, admin, spending, async () => {
-    const written = await unlessStopped('changed meanwhile', writeProved(deps.db, admin, moment, batch));
+  return spendOrRequestApproval(deps, admin, spending, async () => {
+    const written = await nullIfStopped('changed meanwhile', writeAsProvedAdmin(deps.db, admin, moment, batch));
     if (!written) throw conflict(fulfilmentWords.conflict.changedMeanwhile);
     return {};
   });

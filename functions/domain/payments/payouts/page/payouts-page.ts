@@ -2,20 +2,20 @@ import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../../core/accounts/user.ts';
 import type { Cursor } from '../../../../../core/paging.ts';
-import { PAYOUT, type PayoutState } from '../../../../../core/payments/payouts/payout-state.ts';
+import { PAYOUT_STATE_FACTS, type PayoutAccountState } from '../../../../../core/payments/payouts/payout-state.ts';
 import type { Payouts } from '../../../../../core/payments/payouts/payouts.ts';
 import { payoutsWords } from '../../../../../core/words/en/payouts.ts';
 import type { Db } from '../../../../db/client.ts';
-import { openDebtCents } from '../../../../db/money/open-debts.ts';
+import { sumOfOpenDebts } from '../../../../db/money/open-debts.ts';
 import { noListingsFrom } from '../../../../db/money/payout-waits.ts';
 import { isSellerPaidByHand } from '../../../../db/money/sale-status.ts';
-import { sentFrom } from '../../../../db/money/transfer-waits.ts';
+import { maySendFrom } from '../../../../db/money/transfer-waits.ts';
 import { ONE_ROW } from '../../../../db/rows.ts';
 import { payoutTotals } from '../../../../db/tables/money/payout-totals.ts';
 import { payoutAccounts, transfers } from '../../../../db/tables/money/payouts.ts';
 import { type Paging, toPage } from '../../../paging.ts';
 import type { Deps } from '../../../ports.ts';
-import { entryOf, type Pause, pauseOf, salesOf } from './payout-entries.ts';
+import { type PayoutPause, payoutEntryOf, payoutPauseOf, readPayoutSales } from './payout-entries.ts';
 
 const waiting = alias(transfers, 'waiting');
 
@@ -36,14 +36,14 @@ export async function getPayouts(
     db
       .select({
         noListingsFrom: noListingsFrom(userId),
-        debtCents: openDebtCents(userId),
+        debtCents: sumOfOpenDebts(userId),
         isStopped: isSellerPaidByHand(userId).mapWith(Boolean),
       })
       .from(ONE_ROW),
     db.select().from(payoutTotals).where(eq(payoutTotals.sellerId, userId)),
     sendingTo(db, userId),
     waitingByTime(db, userId),
-    salesOf(db, userId, moment, after, limit),
+    readPayoutSales(db, userId, moment, after, limit),
   ]);
   const totalOf = (name: string) => totals.find((total) => total.account === name)?.cents ?? 0;
   const state = account?.state ?? 'none';
@@ -61,7 +61,7 @@ export async function getPayouts(
     debtCents: sums?.debtCents ?? 0,
     ...nextPayment(waiting, isStopped, moment),
     noListingsFrom: sums?.noListingsFrom ?? null,
-    entries: page.items.map((sale) => entryOf(sale, isStopped, moment)),
+    entries: page.items.map((sale) => payoutEntryOf(sale, isStopped, moment)),
     nextPage: page.next,
   };
 }
@@ -69,8 +69,8 @@ export async function getPayouts(
 type Account = Pick<typeof payoutAccounts.$inferSelect, 'state' | 'needs' | 'refusal' | 'bankFailedAt'>;
 
 /** A closed account is replaced only when money waits, as a first one is created. */
-const needsSeller = (state: PayoutState, waitingCents: number): boolean =>
-  PAYOUT[state].needsSeller && (waitingCents > 0 || !PAYOUT[state].canBeReplaced);
+const needsSeller = (state: PayoutAccountState, waitingCents: number): boolean =>
+  PAYOUT_STATE_FACTS[state].needsSeller && (waitingCents > 0 || !PAYOUT_STATE_FACTS[state].canBeReplaced);
 
 /** The last bank payout failed: only the seller can correct the bank account at the provider. */
 const isSentBack = (account: Account | null | undefined): boolean =>
@@ -78,7 +78,7 @@ const isSentBack = (account: Account | null | undefined): boolean =>
 
 const nextOf = (emailVerified: boolean) => (emailVerified ? 'account' : 'verify_email');
 
-function blockedBy(state: PayoutState, account: Account | null): string | null {
+function blockedBy(state: PayoutAccountState, account: Account | null): string | null {
   const words = payoutsWords.blockedBy;
   if (account?.refusal) return words.refused;
   if (state === 'active') return isSentBack(account) ? words.bank : null;
@@ -106,17 +106,17 @@ const waitingByTime = (db: Db, sellerId: string) =>
   db
     .select({
       dueAt: sql<number>`sendable`,
-      pause: sql<Pause>`CASE WHEN position <= ${LOOKED_AT} THEN ${pauseOf(waiting.orderId)} END`,
+      pause: sql<PayoutPause>`CASE WHEN position <= ${LOOKED_AT} THEN ${payoutPauseOf(waiting.orderId)} END`,
       cents: sql<number>`sum(${waiting.cents})`,
     })
     .from(
-      sql`(SELECT ${transfers.orderId}, ${sentFrom(transfers)} AS sendable, ${transfers.cents}, row_number() OVER (ORDER BY ${sentFrom(transfers)}) AS position
+      sql`(SELECT ${transfers.orderId}, ${maySendFrom(transfers)} AS sendable, ${transfers.cents}, row_number() OVER (ORDER BY ${maySendFrom(transfers)}) AS position
         FROM ${payoutAccounts} CROSS JOIN ${transfers} ON ${transfers.sellerId} = ${payoutAccounts.userId}
         WHERE ${payoutAccounts.userId} = ${sellerId} AND ${payoutAccounts.state} = 'active' AND ${transfers.state} = 'waiting' AND ${transfers.dueAt} IS NOT NULL) waiting`,
     )
     .groupBy(sql`1`, sql`2`);
 
-type Waiting = { readonly dueAt: number; readonly pause: Pause; readonly cents: number };
+type Waiting = { readonly dueAt: number; readonly pause: PayoutPause; readonly cents: number };
 
 /**
  * Date and sum of the next payout; if some are already due, the sum of all due ones. Paused transfers have no date.

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, lt, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Cursor } from '../../../../../core/paging.ts';
-import { monthFrom } from '../../../../../core/payments/payouts/months.ts';
+import { addMonths } from '../../../../../core/payments/payouts/months.ts';
 import {
   COMPARED_MONTHS,
   type MonthSums,
@@ -9,7 +9,7 @@ import {
   type StatementKind,
   type StatementLine,
 } from '../../../../../core/payments/payouts/statement.ts';
-import { inAccount } from '../../../../db/money/seller-money.ts';
+import { accountBalanceOver } from '../../../../db/money/seller-money.ts';
 import { fulfilmentEvents, fulfilments } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';
 import { orders } from '../../../../db/tables/money/payments.ts';
@@ -23,7 +23,7 @@ type Moved = { readonly seller: number; readonly paid: number; readonly fee: num
 
 /** Cents moved to each account by an event, less those moved from it; the names are those of the accounts. */
 const moved =
-  sql`(SELECT json_object('seller', ${inAccount(ledgerEntry, 'seller')}, 'paid', ${inAccount(ledgerEntry, 'paid')}, 'fee', ${inAccount(ledgerEntry, 'fee')})
+  sql`(SELECT json_object('seller', ${accountBalanceOver(ledgerEntry, 'seller')}, 'paid', ${accountBalanceOver(ledgerEntry, 'paid')}, 'fee', ${accountBalanceOver(ledgerEntry, 'fee')})
   FROM ${ledgerEntries} ledger_entry WHERE ${ledgerEntry.orderId} = ${statementLines.orderId} AND ${ledgerEntry.event} = ${statementLines.event})`.mapWith(
     (json: string) => JSON.parse(json) as Moved,
   );
@@ -53,14 +53,18 @@ const sumsOf = (month: string, row: typeof payoutMonths.$inferSelect | undefined
 };
 
 /** The last months with a line, until this one, oldest first. */
-export async function getMonths({ db }: Pick<Deps, 'db'>, sellerId: string, month: string): Promise<PayoutMonths> {
+export async function getPayoutMonths(
+  { db }: Pick<Deps, 'db'>,
+  sellerId: string,
+  month: string,
+): Promise<PayoutMonths> {
   const rows = await db
     .select()
     .from(payoutMonths)
     .where(
       and(
         eq(payoutMonths.sellerId, sellerId),
-        gt(payoutMonths.month, monthFrom(month, -COMPARED_MONTHS)),
+        gt(payoutMonths.month, addMonths(month, -COMPARED_MONTHS)),
         lte(payoutMonths.month, month),
       ),
     )

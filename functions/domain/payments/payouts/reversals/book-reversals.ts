@@ -3,19 +3,20 @@
  * from the provider's lists and events: unknown ones are alerted. Whole cents.
  */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { unlessStopped, writeBatch } from '../../../../db/batch.ts';
+import { nullIfStopped, writeBatch } from '../../../../db/batch.ts';
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import { getSaleMoney } from '../../../fulfilment/disputes/sale-money.ts';
 import type { ProviderReversal } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
 import { recordEach } from '../../../runs/run-all.ts';
 import { type ReversalRow, recordReversal } from '../transfers/record-transfers.ts';
-import { alertReversal, bookReversalByHandStatements, type Taken } from './reversed-by-hand.ts';
+import { alertAdminsOfReversal, bookReversalByHandStatements, type ReversalByHand } from './reversed-by-hand.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;
 
 /** Our mark in the metadata of a reversal. */
-export const markOf = ({ orderId, event, tryNumber }: ReversalRow): string => `${orderId}:${event}:${tryNumber}`;
+export const reversalMarkOf = ({ orderId, event, tryNumber }: ReversalRow): string =>
+  `${orderId}:${event}:${tryNumber}`;
 
 /** The row of a mark; undefined for a mark that is not ours. */
 const reversalOf = (mark: string): ReversalRow | undefined => {
@@ -77,9 +78,9 @@ async function bookByHand(
   if (reversal.mark !== null) return false;
   let taken = await unbookedOf(deps, orderId, back, reversal);
   if (!taken) return false;
-  await alertReversal(deps, orderId, reversal);
+  await alertAdminsOfReversal(deps, orderId, reversal);
   for (let tries = 0; taken && tries < TRIES; ) {
-    const isBooked = await unlessStopped(
+    const isBooked = await nullIfStopped(
       'changed meanwhile',
       writeBatch(deps.db, bookReversalByHandStatements(taken, deps.now())),
     );
@@ -96,7 +97,7 @@ async function unbookedOf(
   orderId: string,
   back: readonly SaleReversal[],
   { id, tryNumber, cents }: SaleReversal,
-): Promise<Taken | null> {
+): Promise<ReversalByHand | null> {
   const sale = await getSaleMoney(deps, orderId);
   if (!sale) return null;
   const booked = await bookedOf(deps, eq(reversals.orderId, orderId));
@@ -139,5 +140,5 @@ async function recordFound(deps: Needs, reversal: ProviderReversal): Promise<voi
   await bookMissingReversals(deps, sent.orderId);
   if (reversal.mark === null) return;
   const booked = await bookedOf(deps, eq(reversals.reversalId, reversal.id));
-  if (!booked.has(reversal.id)) await alertReversal(deps, sent.orderId, reversal);
+  if (!booked.has(reversal.id)) await alertAdminsOfReversal(deps, sent.orderId, reversal);
 }

@@ -10,10 +10,10 @@ import { requireCountRules } from '../../../../../tests/rules/count-rules.ts';
 import { requireFulfilmentRules } from '../../../../../tests/rules/fulfilment-rules.ts';
 import { unavailable } from '../../../../errors.ts';
 import { MORE } from '../../../runs/leases.ts';
-import { getMoney } from '../../money/money-page.ts';
+import { getMoneyReport } from '../../money/money-page.ts';
 import { reconcileIntents } from '../../reconciler/reconciler-lists.ts';
-import { sendTransfers } from '../transfers/sending.ts';
-import { takeBack } from './reverse-transfers.ts';
+import { sendTransfers } from '../transfers/send-transfers.ts';
+import { reverseTransfers } from './reverse-transfers.ts';
 
 /** `paid`: the seller has $11.25. */
 const test = base.extend('paid', async ({ harness, sale }) => {
@@ -72,7 +72,7 @@ test('a reversal by hand settles a debt, and its rest waits for the seller', asy
   const { payouts } = harness.payments;
   payouts.reversalsAre = 'balance_insufficient';
   await tellNotice(harness, disputeOf(paid.intentId, 'needs_response', { amountCents: 500 }));
-  await takeBack(harness.deps);
+  await reverseTransfers(harness.deps);
   const [debt] = await rowsOf(harness, 'SELECT cents FROM debts');
   payouts.reverseByHand(paid.transferId, 1125);
   for (let times = 0; times < 2; times++) await reconcileIntents(harness.deps);
@@ -154,13 +154,13 @@ test('a transfer from the balance stops all payouts to its seller, and to no oth
   await sendTransfers(harness.deps);
   const accountsPaid = () => [...payouts.transfers.values()].map(({ accountId }) => accountId);
   expect(accountsPaid()).toEqual([`acct_${seller.id}`, `acct_${second.id}`]);
-  const { checks } = await getMoney(harness.deps);
+  const { checks } = await getMoneyReport(harness.deps);
   const [{ name } = {}] = await rowsOf(harness, `SELECT name FROM users WHERE id = '${seller.id}'`);
   expect(checks.find((check) => check.name === 'alert')?.rows.map(({ detail }) => detail)).toEqual([
     `transfer_by_hand, transfer, seller ${String(name)}`,
   ]);
   harness.clock.now += 2 * MONTH;
-  expect((await getMoney(harness.deps)).checks.find((check) => check.name === 'lateTransfer')?.count).toBe(0);
+  expect((await getMoneyReport(harness.deps)).checks.find((check) => check.name === 'lateTransfer')?.count).toBe(0);
   await seen(harness);
   await sendTransfers(harness.deps);
   expect(accountsPaid()).toEqual([`acct_${seller.id}`, `acct_${second.id}`, `acct_${seller.id}`]);

@@ -10,8 +10,8 @@ import type { Harness } from '../../../../../tests/harness.ts';
 import { requireCountRules } from '../../../../../tests/rules/count-rules.ts';
 import { requireFulfilmentRules } from '../../../../../tests/rules/fulfilment-rules.ts';
 import { unavailable } from '../../../../errors.ts';
-import { sendTransfers } from '../transfers/sending.ts';
-import { takeBack } from './reverse-transfers.ts';
+import { sendTransfers } from '../transfers/send-transfers.ts';
+import { reverseTransfers } from './reverse-transfers.ts';
 
 const holds = async (harness: Harness) => {
   await requireFulfilmentRules(harness);
@@ -29,7 +29,7 @@ test.for([true, false])(
     await tellNotice(harness, disputeOf(next.intentId, 'needs_response', { amountCents: 500 }));
     expect(await balances(harness, next.orderId)).toEqual({ buyer: -1250, paid: 675, fee: 75, bank: 500 });
     if (isTaken) {
-      await takeBack(harness.deps);
+      await reverseTransfers(harness.deps);
       expect(await balances(harness, next.orderId)).toEqual({
         buyer: -1250,
         paid: 225,
@@ -56,7 +56,7 @@ test.for([true, false])(
     const next = await deductedFrom(harness, [seller, other], sale, 500);
     await tellNotice(harness, disputeOf(next.intentId, 'needs_response', {}));
     expect(await balances(harness, next.orderId)).toEqual({ buyer: -1250, paid: 675, bank: 1250, platform: -675 });
-    if (isTaken) await takeBack(harness.deps);
+    if (isTaken) await reverseTransfers(harness.deps);
     await holds(harness);
     await tellNotice(harness, disputeOf(next.intentId, 'won', {}));
     const back = isTaken ? { seller: 675 } : { paid: 675 };
@@ -106,7 +106,7 @@ test.for(['comes back', 'is refused', 'was refused before'] as const)(
     const reinstate = await partly(harness, sale.intentId);
     const { payouts } = harness.payments;
     if (how !== 'comes back') payouts.reversalsAre = 'balance_insufficient';
-    if (how === 'was refused before') await takeBack(harness.deps);
+    if (how === 'was refused before') await reverseTransfers(harness.deps);
     await reinstate();
     expect(await balances(harness, sale.orderId)).toEqual({
       buyer: -1250,
@@ -116,7 +116,7 @@ test.for(['comes back', 'is refused', 'was refused before'] as const)(
       platform: -270,
     });
     await holds(harness);
-    await takeBack(harness.deps);
+    await reverseTransfers(harness.deps);
     if (how === 'comes back') {
       expect(await balances(harness, sale.orderId)).toEqual({
         buyer: -1250,
@@ -150,9 +150,9 @@ test('a full reversal with a lost reply is found by its mark, and the surplus is
     await reverse(wanted);
     throw unavailable();
   };
-  await expect(takeBack(harness.deps)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(reverseTransfers(harness.deps)).rejects.toMatchObject({ code: 'unavailable' });
   await reinstate();
-  await takeBack(harness.deps);
+  await reverseTransfers(harness.deps);
   expect([...payouts.reversals.values()].map(({ cents }) => cents)).toEqual([450]);
   expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, paid: 675, seller: 180, fee: 95, bank: 300 });
   await holds(harness);
@@ -162,10 +162,10 @@ test('a full reversal with a lost reply is found by its mark, and the surplus is
 test('money that was not reversed is requested when the bank takes it again', async ({ harness, sale }) => {
   const reinstate = await partly(harness, sale.intentId);
   await reinstate();
-  await takeBack(harness.deps);
+  await reverseTransfers(harness.deps);
   const all = { id: 'du_2', amountCents: 950, withdrawnCents: 950 };
   await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', all));
-  await takeBack(harness.deps);
+  await reverseTransfers(harness.deps);
   expect([...harness.payments.payouts.reversals.values()].map(({ cents }) => cents)).toEqual([270, 855]);
   expect(await debts(harness)).toEqual([]);
   expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, bank: 1250 });
@@ -186,7 +186,7 @@ test("a dropped reversal that comes nevertheless is the seller's, also when the 
     await tellNotice(harness, disputeOf(sale.intentId, 'won', {}));
     return reply;
   };
-  await takeBack(harness.deps);
+  await reverseTransfers(harness.deps);
   expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, seller: 1125, fee: 125 });
   await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', { id: 'du_2', amountCents: 500 }));
   expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, seller: 675, fee: 75, bank: 500 });
@@ -205,7 +205,7 @@ test('the bank gives back money that was in part reversed by hand and in part ow
   const { payouts } = harness.payments;
   payouts.reverseByHand(`tr_${sale.orderId}_1`, 500);
   payouts.reversalsAre = 'balance_insufficient';
-  await takeBack(harness.deps);
+  await reverseTransfers(harness.deps);
   await tellNotice(harness, disputeOf(sale.intentId, 'won', {}));
   expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, paid: 625, seller: 500, fee: 125 });
   expect(await debts(harness)).toEqual([{ cents: 625, settled_cents: 0, waived_cents: 625 }]);

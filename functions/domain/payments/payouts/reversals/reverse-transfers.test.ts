@@ -7,8 +7,8 @@ import type { Harness } from '../../../../../tests/harness.ts';
 import { requireCountRules } from '../../../../../tests/rules/count-rules.ts';
 import { requireFulfilmentRules } from '../../../../../tests/rules/fulfilment-rules.ts';
 import { unavailable } from '../../../../errors.ts';
-import { sendTransfers } from '../transfers/sending.ts';
-import { bookDroppedReversals, takeBack } from './reverse-transfers.ts';
+import { sendTransfers } from '../transfers/send-transfers.ts';
+import { bookDroppedReversals, reverseTransfers } from './reverse-transfers.ts';
 
 /** `paid`: the seller has $11.25, and the bank takes it all back. */
 const test = base.extend('paid', async ({ harness, sale }) => {
@@ -25,7 +25,7 @@ async function takeBackUnheard(harness: Harness) {
     await reverse(wanted);
     throw unavailable();
   };
-  await expect(takeBack(harness.deps)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(reverseTransfers(harness.deps)).rejects.toMatchObject({ code: 'unavailable' });
   expect(payouts.reversals.size).toBe(1);
 }
 
@@ -42,7 +42,7 @@ const holds = async (harness: Harness) => {
 // Fails when the provider's refusal becomes a debt: the seller would pay twice.
 test('a reversal by hand is no debt', async ({ harness, paid }) => {
   harness.payments.payouts.reverseByHand(paid.transferId, 1125);
-  for (let times = 0; times < 2; times++) await takeBack(harness.deps);
+  for (let times = 0; times < 2; times++) await reverseTransfers(harness.deps);
   expect(await debtsOf(harness)).toEqual([]);
   expect(await balances(harness, paid.orderId)).toEqual({ buyer: -1250, bank: 1250 });
   expect(await alerts(harness)).toHaveLength(1);
@@ -52,7 +52,7 @@ test('a reversal by hand is no debt', async ({ harness, paid }) => {
 // Fails when the full sum is requested, which the provider refuses.
 test('after a partial reversal by hand only the rest is requested', async ({ harness, paid }) => {
   harness.payments.payouts.reverseByHand(paid.transferId, 500);
-  await takeBack(harness.deps);
+  await reverseTransfers(harness.deps);
   expect(cameBack(harness)).toEqual([
     [true, 500],
     [false, 625],
@@ -67,7 +67,7 @@ test('the rest that the provider refuses is owed, and no more', async ({ harness
   const { payouts } = harness.payments;
   payouts.reverseByHand(paid.transferId, 500);
   payouts.reversalsAre = 'balance_insufficient';
-  for (let times = 0; times < 2; times++) await takeBack(harness.deps);
+  for (let times = 0; times < 2; times++) await reverseTransfers(harness.deps);
   expect(await debtsOf(harness)).toEqual([{ cents: 625, settled_cents: 0 }]);
   expect(await balances(harness, paid.orderId)).toEqual({ buyer: -1250, bank: 1250, paid: 625, platform: -625 });
   await holds(harness);
@@ -76,7 +76,7 @@ test('the rest that the provider refuses is owed, and no more', async ({ harness
 // Fails when a reversal of ours counts as made by hand.
 test('a reversal with a lost reply is booked once', async ({ harness, paid }) => {
   await takeBackUnheard(harness);
-  for (let times = 0; times < 2; times++) await takeBack(harness.deps);
+  for (let times = 0; times < 2; times++) await reverseTransfers(harness.deps);
   expect(cameBack(harness)).toEqual([[false, 1125]]);
   expect(await balances(harness, paid.orderId)).toEqual({ buyer: -1250, bank: 1250 });
   expect(await alerts(harness)).toEqual([]);

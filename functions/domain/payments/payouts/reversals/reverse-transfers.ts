@@ -7,34 +7,39 @@ import { DAY_MS } from '../../../../../core/period.ts';
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import type { Deps } from '../../../ports.ts';
 import { runAll } from '../../../runs/run-all.ts';
-import { isReversal, type ReversalRow, recordReversal, recordReversalRefused } from '../transfers/record-transfers.ts';
-import { bookMissingReversals, markOf } from './book-reversals.ts';
+import {
+  isReversalRow,
+  type ReversalRow,
+  recordReversal,
+  recordReversalRefused,
+} from '../transfers/record-transfers.ts';
+import { bookMissingReversals, reversalMarkOf } from './book-reversals.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;
 
 /** Limit per run, in random order, so that failing rows do not block others. */
-const AT_ONCE = 20;
+const MOST_PER_RUN = 20;
 
 /**
  * Requests the owed reversals. A repeat after a lost reply has the same key. After all have been tried, throws the
  * first failure.
  */
-export async function takeBack(deps: Needs): Promise<void> {
+export async function reverseTransfers(deps: Needs): Promise<void> {
   const owed = await deps.db
     .select({ orderId: reversals.orderId, event: reversals.event, tryNumber: reversals.tryNumber })
     .from(reversals)
     .where(sql`${reversals.state} = 'owed'`)
     .orderBy(sql`random()`)
-    .limit(AT_ONCE);
-  await runAll(owed.map((row) => () => takeBackOne(deps, row)));
+    .limit(MOST_PER_RUN);
+  await runAll(owed.map((row) => () => reverseOne(deps, row)));
 }
 
 /** Books existing reversals first, ours and those by hand, and requests only the rest. */
-async function takeBackOne(deps: Needs, row: ReversalRow): Promise<void> {
+async function reverseOne(deps: Needs, row: ReversalRow): Promise<void> {
   await bookMissingReversals(deps, row.orderId);
   const wanted = await wantedOf(deps, row);
   if (!wanted) return;
-  const reply = await deps.payments.payouts.reverse({ ...wanted, mark: markOf(row) });
+  const reply = await deps.payments.payouts.reverse({ ...wanted, mark: reversalMarkOf(row) });
   if (reply.kind === 'reversal') await recordReversal(deps, row, reply);
   // A concurrent reversal by hand: the next run requests the rest.
   else if (!(await bookMissingReversals(deps, row.orderId))) await recordReversalRefused(deps, row, reply.code);
@@ -49,7 +54,7 @@ async function wantedOf({ db }: Pick<Needs, 'db'>, row: ReversalRow) {
     })
     .from(reversals)
     .innerJoin(transfers, and(eq(transfers.orderId, reversals.orderId), eq(transfers.tryNumber, reversals.tryNumber)))
-    .where(sql`${reversals.state} = 'owed' AND ${isReversal(row)}`);
+    .where(sql`${reversals.state} = 'owed' AND ${isReversalRow(row)}`);
   return wanted;
 }
 
@@ -66,7 +71,7 @@ export async function bookDroppedReversals(deps: Needs): Promise<void> {
     .where(and(sql`${reversals.state} = 'dropped'`, gte(reversals.changedAt, deps.now() - DROPPED_MS)))
     .groupBy(reversals.orderId)
     .orderBy(sql`random()`)
-    .limit(AT_ONCE);
+    .limit(MOST_PER_RUN);
   await runAll(
     dropped.map(
       ({ orderId }) =>

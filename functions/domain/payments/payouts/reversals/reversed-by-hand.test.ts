@@ -10,8 +10,8 @@ import { requireCountRules } from '../../../../../tests/rules/count-rules.ts';
 import { requireFulfilmentRules } from '../../../../../tests/rules/fulfilment-rules.ts';
 import { compareLists } from '../../money/comparison/list-comparisons.ts';
 import { reconcileIntents } from '../../reconciler/reconciler-lists.ts';
-import { sendTransfers } from '../transfers/sending.ts';
-import { takeBack } from './reverse-transfers.ts';
+import { sendTransfers } from '../transfers/send-transfers.ts';
+import { reverseTransfers } from './reverse-transfers.ts';
 
 /** `paid`: the seller has $11.25. */
 const test = base.extend('paid', async ({ harness, sale }) => {
@@ -46,7 +46,7 @@ test.for(['job', 'list'] as const)(
   async (first, { harness, paid }) => {
     await disputed(harness, paid.intentId);
     harness.payments.payouts.reverseByHand(paid.transferId, 1125);
-    const [job, list] = [() => takeBack(harness.deps), () => reconcileIntents(harness.deps)];
+    const [job, list] = [() => reverseTransfers(harness.deps), () => reconcileIntents(harness.deps)];
     for (const run of first === 'job' ? [job, list] : [list, job]) await run();
     expect(await balances(harness, paid.orderId)).toEqual({ buyer: -1250, bank: 500, fee: 75, seller: 675 });
     expect(await debts(harness)).toEqual([]);
@@ -60,7 +60,7 @@ test('one reversal by hand settles all requests', async ({ harness, paid }) => {
   await disputed(harness, paid.intentId, { id: 'du_2', amountCents: 300 });
   expect(await rowsOf(harness, "SELECT cents FROM reversals WHERE state = 'owed'")).toHaveLength(2);
   harness.payments.payouts.reverseByHand(paid.transferId, 1125);
-  for (let times = 0; times < 2; times++) await takeBack(harness.deps);
+  for (let times = 0; times < 2; times++) await reverseTransfers(harness.deps);
   expect(await debts(harness)).toEqual([]);
   expect([...harness.payments.payouts.reversals.values()].map(({ cents }) => cents)).toEqual([1125]);
   expect(await balances(harness, paid.orderId)).toEqual({ buyer: -1250, bank: 800, fee: 45, seller: 405 });
@@ -85,11 +85,11 @@ test('of two transfers of a sale the one with the money is reversed', async ({ h
   await sentTwice(harness, paid.transferId);
   await disputed(harness, paid.intentId);
   harness.payments.payouts.reverseByHand(paid.transferId, 600);
-  await takeBack(harness.deps);
+  await reverseTransfers(harness.deps);
   expect(await balances(harness, paid.orderId)).toEqual({ buyer: -1250, bank: 500, fee: 75, paid: 525, seller: 150 });
   await holds(harness);
   await disputed(harness, paid.intentId, { id: 'du_2', amountCents: 750 });
-  await takeBack(harness.deps);
+  await reverseTransfers(harness.deps);
   expect(await debts(harness)).toEqual([]);
   expect(await balances(harness, paid.orderId)).toEqual({ buyer: -1250, bank: 1250 });
   await holds(harness);
@@ -99,11 +99,11 @@ test('a refused reversal is requested when the bank takes the money again', asyn
   const { payouts } = harness.payments;
   payouts.reversalsAre = 'balance_insufficient';
   await disputed(harness, paid.intentId, { amountCents: 1250 });
-  await takeBack(harness.deps);
+  await reverseTransfers(harness.deps);
   await tellNotice(harness, disputeOf(paid.intentId, 'won', {}));
   payouts.reversalsAre = null;
   await disputed(harness, paid.intentId, { id: 'du_2', amountCents: 1250 });
-  await takeBack(harness.deps);
+  await reverseTransfers(harness.deps);
   expect(await rowsOf(harness, 'SELECT cents - settled_cents - waived_cents AS open FROM debts')).toEqual([
     { open: 0 },
   ]);
@@ -121,7 +121,7 @@ test('a reversal by hand at the moment of our request is no debt', async ({ harn
     payouts.reverseByHand(paid.transferId, 800);
     return reverse(wanted);
   };
-  for (let times = 0; times < 2; times++) await takeBack(harness.deps);
+  for (let times = 0; times < 2; times++) await reverseTransfers(harness.deps);
   expect(await debts(harness)).toEqual([]);
   expect(await balances(harness, paid.orderId)).toEqual({ buyer: -1250, bank: 500, fee: 75, paid: 325, seller: 350 });
   await holds(harness);

@@ -6,16 +6,16 @@ import { noticeId } from '../../../../db/money/sale-status.ts';
 import { insertInto } from '../../../../db/rows.ts';
 import { paymentAttempts, sales, stripeEvents } from '../../../../db/tables/money/payments.ts';
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
-import { type Lent, unpaidOf } from '../../../fulfilment/disputes/platform-advances.ts';
+import { type PlatformAdvances, unpaidCentsOfDebt } from '../../../fulfilment/disputes/platform-advances.ts';
 import { moneyEventStatements, type SaleMoney } from '../../../fulfilment/disputes/sale-money.ts';
-import { debtLetterStatement, paidShareLetterStatement } from '../../../fulfilment/disputes/share-letters.ts';
-import { updateStateStatement } from '../../../fulfilment/effects.ts';
+import { debtLetterStatement, paidShareLetterStatement } from '../../../fulfilment/disputes/seller-share-letters.ts';
+import { updateStateStatement } from '../../../fulfilment/event-effects.ts';
 import type { ProviderReversal } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
-import { isReversal } from '../transfers/record-transfers.ts';
+import { isReversalRow } from '../transfers/record-transfers.ts';
 
 /** Alerts once per reversal: the admin may have meant something else. */
-export async function alertReversal(
+export async function alertAdminsOfReversal(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   orderId: string,
   { id }: Pick<ProviderReversal, 'id'>,
@@ -29,15 +29,15 @@ export async function alertReversal(
 }
 
 /** An unbooked part of a reversal by hand, with the sale as it was read. `tryNumber` is that of its transfer. */
-export type Taken = {
+export type ReversalByHand = {
   readonly sale: SaleMoney;
   readonly reversalId: string;
   readonly tryNumber: number;
   readonly cents: number;
 };
 
-type Asked = Lent['asked'][number];
-type Owed = Lent['owed'][number];
+type Asked = PlatformAdvances['asked'][number];
+type Owed = PlatformAdvances['owed'][number];
 
 /** A settled part: its cents, the event whose request or debt it settles, and the statements. */
 type Offset = { readonly cents: number; readonly ofEvent: number; readonly statements: readonly Step[] };
@@ -47,7 +47,7 @@ type Offset = { readonly cents: number; readonly ofEvent: number; readonly state
  * reversed transfer, which may differ from the requested one. Stops the batch when the sale has changed since it was
  * read.
  */
-export function bookReversalByHandStatements({ sale, reversalId, tryNumber, cents }: Taken, moment: number) {
+export function bookReversalByHandStatements({ sale, reversalId, tryNumber, cents }: ReversalByHand, moment: number) {
   const { orderId } = sale;
   const good = offsetOf({ sale, tryNumber, cents }, moment);
   const part = good?.cents ?? cents;
@@ -65,22 +65,22 @@ export function bookReversalByHandStatements({ sale, reversalId, tryNumber, cent
     })} FROM ${transfers} WHERE ${transfers.orderId} = ${orderId} AND ${transfers.tryNumber} = ${tryNumber}`,
     entries,
     madeGood: good?.statements ?? [],
-    told: paidShareLetterStatement('payout-taken-back', orderId, moment),
+    letters: paidShareLetterStatement('payout-taken-back', orderId, moment),
     updated: updateStateStatement(JSON.stringify([orderId])),
   };
 }
 
 /** Requests come first, those of the same transfer before others; then the seller's debts of the sale, oldest first. */
 function offsetOf(
-  { sale, tryNumber, cents }: Pick<Taken, 'sale' | 'tryNumber' | 'cents'>,
+  { sale, tryNumber, cents }: Pick<ReversalByHand, 'sale' | 'tryNumber' | 'cents'>,
   moment: number,
 ): Offset | null {
   const isHere = (one: Asked): number => (one.tryNumber === tryNumber ? 0 : 1);
   const [asked] = sale.lent.asked.filter(({ state }) => state === 'owed').toSorted((a, b) => isHere(a) - isHere(b));
   if (asked) return offsetRequest(sale.orderId, asked, Math.min(cents, asked.cents - asked.waivedCents), moment);
-  const owed = sale.lent.owed.find((one) => unpaidOf(one) > 0);
+  const owed = sale.lent.owed.find((one) => unpaidCentsOfDebt(one) > 0);
   if (!owed) return null;
-  return offsetDebt(sale.orderId, owed, Math.min(cents, unpaidOf(owed)), moment);
+  return offsetDebt(sale.orderId, owed, Math.min(cents, unpaidCentsOfDebt(owed)), moment);
 }
 
 /** Reduces a request. At zero its row is dropped: if its reversal comes nevertheless, the money is the seller's. */
@@ -95,7 +95,7 @@ function offsetRequest(orderId: string, asked: Asked, cents: number, moment: num
         .set({ state, waivedCents, changedAt: moment })
         .where(
           and(
-            isReversal({ ...asked, orderId }),
+            isReversalRow({ ...asked, orderId }),
             eq(reversals.state, 'owed'),
             eq(reversals.waivedCents, asked.waivedCents),
           ),

@@ -30,7 +30,7 @@ export async function recordListedTransfers(
 ): Promise<number> {
   if (listed.length === 0) return 0;
   const ids = listed.map(({ id }) => id);
-  const [sent, told, accounts, intents] = await deps.db.batch([
+  const [sent, noticed, accounts, intents] = await deps.db.batch([
     deps.db.select({ id: transfers.transferId }).from(transfers).where(inArray(transfers.transferId, ids)),
     deps.db
       .select({ id: stripeEvents.id })
@@ -60,7 +60,7 @@ export async function recordListedTransfers(
         ),
       ),
   ]);
-  const known = new Set([...sent, ...told].map(({ id }) => id));
+  const known = new Set([...sent, ...noticed].map(({ id }) => id));
   const ours = new Set([...accounts, ...intents].map(({ id }) => id));
   const unrecorded = listed.filter(
     ({ id, accountId, intentId }) =>
@@ -83,7 +83,7 @@ async function recordFound(deps: Needs, transfer: ProviderTransfer): Promise<voi
   await recordTransfer(deps, transfer);
   const { id, intentId } = transfer;
   await writeBatch(deps.db, {
-    told: sql`${insertInto(stripeEvents, {
+    notice: sql`${insertInto(stripeEvents, {
       ...{ id: noticeId(id), type: 'transfer', intentId, alert: 'transfer_by_hand' },
       ...{ sellerId: sellerOf(transfer), receivedAt: deps.now() },
     })} WHERE NOT EXISTS (SELECT 1 FROM ${transfers} WHERE ${transfers.transferId} = ${id}) ON CONFLICT DO NOTHING`,
@@ -91,7 +91,7 @@ async function recordFound(deps: Needs, transfer: ProviderTransfer): Promise<voi
 }
 
 /** After an event about a transfer or its reversal: reads both from the provider. */
-export async function readTransferAgain(deps: Needs, id: string): Promise<void> {
+export async function readTransferOfEvent(deps: Needs, id: string): Promise<void> {
   const failures: unknown[] = [];
   await recordListedTransfers(deps, [await deps.payments.payouts.retrieveTransfer(id)], failures);
   await recordListedReversals(deps, await deps.payments.payouts.reversalsOf(id), failures);

@@ -1,14 +1,14 @@
 /** Records transfers to sellers' accounts and their reversals, from any source and any number of times. */
 import { and, eq, sql } from 'drizzle-orm';
-import { builder, stopUnlessChanged, unlessStopped, writeBatch } from '../../../../db/batch.ts';
+import { builder, nullIfStopped, stopUnlessChanged, writeBatch } from '../../../../db/batch.ts';
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import { addDebtStatements, requestReversalsStatements } from '../../../fulfilment/disputes/platform-advances.ts';
 import { getSaleMoney, moneyEventStatements } from '../../../fulfilment/disputes/sale-money.ts';
-import { paidShareLetterStatement } from '../../../fulfilment/disputes/share-letters.ts';
-import { updateStateStatement } from '../../../fulfilment/effects.ts';
+import { paidShareLetterStatement } from '../../../fulfilment/disputes/seller-share-letters.ts';
+import { updateStateStatement } from '../../../fulfilment/event-effects.ts';
 import type { ProviderReversal, ProviderTransfer } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
-import { sentLetterStatement } from '../../payout-letters.ts';
+import { payoutSentLetterStatement } from '../../payout-letters.ts';
 
 type Needs = Pick<Deps, 'db' | 'now'>;
 
@@ -50,10 +50,10 @@ export async function recordTransfer(deps: Needs, { id, orderId, tryNumber, cent
         cents > ofSeller
           ? requestReversalsStatements({ orderId, lent }, sale.version + 1, cents - ofSeller, moment)
           : [],
-      told: sentLetterStatement(orderId, sale.version + 1, moment),
+      letters: payoutSentLetterStatement(orderId, sale.version + 1, moment),
       updated: updateStateStatement(JSON.stringify([orderId])),
     };
-    if (await unlessStopped('changed meanwhile', writeBatch(deps.db, batch))) return;
+    if (await nullIfStopped('changed meanwhile', writeBatch(deps.db, batch))) return;
   }
   throw new Error('a transfer could not be written down');
 }
@@ -68,11 +68,11 @@ const stateOf = async ({ db }: Pick<Needs, 'db'>, row: ReversalRow) => {
       askedCents: sql<number>`${reversals.cents} - ${reversals.waivedCents}`,
     })
     .from(reversals)
-    .where(isReversal(row));
+    .where(isReversalRow(row));
   return kept;
 };
 
-export const isReversal = ({ orderId, event, tryNumber }: ReversalRow) =>
+export const isReversalRow = ({ orderId, event, tryNumber }: ReversalRow) =>
   sql`${reversals.orderId} = ${orderId} AND ${reversals.event} = ${event} AND ${reversals.tryNumber} = ${tryNumber}`;
 
 /**
@@ -102,13 +102,13 @@ export async function recordReversal(deps: Needs, row: ReversalRow, { id, cents 
           ...{ cents, waivedCents: cents - toPlatform },
           cameWith: sale.version + 1,
         })
-        .where(and(isReversal(row), eq(reversals.state, kept.state), eq(reversals.waivedCents, kept.waivedCents))),
+        .where(and(isReversalRow(row), eq(reversals.state, kept.state), eq(reversals.waivedCents, kept.waivedCents))),
       isBack: stopUnlessChanged('changed meanwhile'),
       ...moneyEventStatements(after, { action: 'taken-back', moves: moves.filter((move) => move.cents > 0) }, moment),
-      told: paidShareLetterStatement('payout-taken-back', row.orderId, moment),
+      letters: paidShareLetterStatement('payout-taken-back', row.orderId, moment),
       updated: updateStateStatement(JSON.stringify([row.orderId])),
     };
-    if (await unlessStopped('changed meanwhile', writeBatch(deps.db, batch))) return true;
+    if (await nullIfStopped('changed meanwhile', writeBatch(deps.db, batch))) return true;
   }
   throw new Error('a reversal could not be written down');
 }
@@ -127,11 +127,11 @@ export async function recordReversalRefused(
       refused: builder
         .update(reversals)
         .set({ state: 'failed', failure: code, changedAt: moment })
-        .where(and(isReversal(row), eq(reversals.state, 'owed'), eq(reversals.waivedCents, kept.waivedCents))),
+        .where(and(isReversalRow(row), eq(reversals.state, 'owed'), eq(reversals.waivedCents, kept.waivedCents))),
       onlyThen: stopUnlessChanged('changed meanwhile'),
       owed: addDebtStatements(row.orderId, row.event, kept.askedCents, moment),
     };
-    if (await unlessStopped('changed meanwhile', writeBatch(deps.db, batch))) return;
+    if (await nullIfStopped('changed meanwhile', writeBatch(deps.db, batch))) return;
   }
   throw new Error('a refused reversal could not be written down');
 }

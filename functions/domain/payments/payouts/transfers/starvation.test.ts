@@ -4,8 +4,8 @@ import { completed } from '../../../../../tests/fixtures/fulfilment/fulfilments.
 import { MONTH, payoutTest as test } from '../../../../../tests/fixtures/money/payout-test.ts';
 import { rowsOf } from '../../../../../tests/fixtures/people/users.ts';
 import { unavailable } from '../../../../errors.ts';
-import { readPayoutAccounts } from '../accounts/account-readings.ts';
-import { sendTransfers } from './sending.ts';
+import { readPayoutAccounts } from '../accounts/read-payout-accounts.ts';
+import { sendTransfers } from './send-transfers.ts';
 
 // Fails when the same eight come first in every run.
 test('a seller whose account cannot be read does not block other sellers', async ({ harness, seller, buyer, sale }) => {

@@ -2,11 +2,11 @@
 import { eq, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { DAY_MS } from '../../../../../core/period.ts';
-import { isActiveUser, seller } from '../../../../db/active.ts';
+import { isActiveUser, seller } from '../../../../db/conditions.ts';
 import { isOpenDebt } from '../../../../db/money/open-debts.ts';
 import { isPayoutBlocked, stateMayLeaveSellerMoney } from '../../../../db/money/sale-status.ts';
-import { balanceOf } from '../../../../db/money/seller-money.ts';
-import { areCardsUnread, sentFrom } from '../../../../db/money/transfer-waits.ts';
+import { balanceOfSale } from '../../../../db/money/seller-money.ts';
+import { areCardsUnread, maySendFrom } from '../../../../db/money/transfer-waits.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { disputes } from '../../../../db/tables/money/disputes.ts';
 import { fulfilments, saleRefunds } from '../../../../db/tables/money/fulfilment.ts';
@@ -23,15 +23,15 @@ const fulfilment = alias(fulfilments, 'fulfilment');
  * The sale of a transfer has ended with money for its seller, its payout is not blocked, all of the row's money is in
  * the balance, its cards have been read, and its seller is active.
  */
-export const maySend = (
+export const maySendTransfer = (
   moment: number,
 ): SQL<number> => sql<number>`(EXISTS (SELECT 1 FROM ${fulfilments} fulfilment WHERE ${fulfilment.orderId} = ${t.orderId} AND ${stateMayLeaveSellerMoney(fulfilment.state)})
-  AND ${balanceOf(t.orderId, 'seller')} = ${t.cents}
+  AND ${balanceOfSale(t.orderId, 'seller')} = ${t.cents}
   AND EXISTS (SELECT 1 FROM ${users} seller WHERE ${seller.id} = ${t.sellerId} AND ${isActiveUser(seller)})
   AND NOT ${isPayoutBlocked(t.orderId)} AND NOT ${areCardsUnread(t.orderId, moment)})`;
 
 /** The seller of a transfer has an open debt, which is kept before anything is sent. */
-export const owes = sql`EXISTS (SELECT 1 FROM ${debts} debt WHERE ${debt.sellerId} = ${t.sellerId} AND ${isOpenDebt(debt)})`;
+export const hasOpenDebt = sql`EXISTS (SELECT 1 FROM ${debts} debt WHERE ${debt.sellerId} = ${t.sellerId} AND ${isOpenDebt(debt)})`;
 
 const COLUMNS = {
   orderId: t.orderId,
@@ -51,7 +51,7 @@ const COLUMNS = {
   isDisputeKnown: sql`EXISTS (SELECT 1 FROM ${disputes} WHERE ${disputes.attemptId} = ${sales.attemptId})`.mapWith(
     Boolean,
   ),
-  owes: sql`${owes}`.mapWith(Boolean),
+  owes: sql`${hasOpenDebt}`.mapWith(Boolean),
 };
 
 /** Transfers with the columns of `Payouts.transfer`; the caller adds the condition. */
@@ -69,6 +69,6 @@ export type TransferRow = Awaited<ReturnType<typeof selectTransfers>>[number];
  * Due for a day at this moment (ms) without a known obstacle: the seller is suspended, or the job has stopped. The
  * index has the waiting rows with a due date.
  */
-export const isLate = (moment: number): SQL =>
-  sql`${transfers.state} = 'waiting' AND ${transfers.dueAt} IS NOT NULL AND ${lte(sentFrom(transfers), moment - DAY_MS)}
+export const isLateTransfer = (moment: number): SQL =>
+  sql`${transfers.state} = 'waiting' AND ${transfers.dueAt} IS NOT NULL AND ${lte(maySendFrom(transfers), moment - DAY_MS)}
     AND NOT ${isPayoutBlocked(transfers.orderId)}`;

@@ -7,10 +7,10 @@ import { rowsOf } from '../../../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../../../tests/harness.ts';
 import { requireCountRules } from '../../../../../tests/rules/count-rules.ts';
 import { requireFulfilmentRules } from '../../../../../tests/rules/fulfilment-rules.ts';
-import { followDispute } from '../../../fulfilment/disputes/following-disputes.ts';
-import { sendSaleRefunds } from '../../../fulfilment/refunds/sending-sale-refunds.ts';
-import { takeBack } from '../reversals/reverse-transfers.ts';
-import { sendTransfers } from './sending.ts';
+import { followDispute } from '../../../fulfilment/disputes/apply-disputes.ts';
+import { sendSaleRefunds } from '../../../fulfilment/refunds/send-sale-refunds.ts';
+import { reverseTransfers } from '../reversals/reverse-transfers.ts';
+import { sendTransfers } from './send-transfers.ts';
 
 const states = async (harness: Harness) =>
   (await rowsOf(harness, 'SELECT try_number, cents, state, failure FROM transfers ORDER BY order_id, try_number')).map(
@@ -113,7 +113,7 @@ test('money that the bank takes after the payout is reversed from the account', 
   await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', {}));
   expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, paid: 1125, bank: 1250, platform: -1125 });
   await holds(harness);
-  for (let times = 0; times < 2; times++) await takeBack(harness.deps);
+  for (let times = 0; times < 2; times++) await reverseTransfers(harness.deps);
   expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, bank: 1250 });
   await tellNotice(harness, disputeOf(sale.intentId, 'lost', {}));
   expect(await rowsOf(harness, 'SELECT state FROM fulfilments')).toEqual([{ state: 'refunded' }]);
@@ -126,11 +126,11 @@ test.for([true, false])(
   async (isTaken, { harness, sale }) => {
     await sendTransfers(harness.deps);
     await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', {}));
-    if (isTaken) await takeBack(harness.deps);
+    if (isTaken) await reverseTransfers(harness.deps);
     await tellNotice(harness, disputeOf(sale.intentId, 'won', {}));
     const paid = isTaken ? { seller: 1125 } : { paid: 1125 };
     expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, fee: 125, ...paid });
-    await takeBack(harness.deps);
+    await reverseTransfers(harness.deps);
     harness.clock.now += MONTH;
     await sendTransfers(harness.deps);
     expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, fee: 125, paid: 1125 });
@@ -144,7 +144,7 @@ test('a refused reversal is a debt, and kept from the next sale', async ({ harne
   await sendTransfers(harness.deps);
   harness.payments.payouts.reversalsAre = 'balance_insufficient';
   await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', { amountCents: 500 }));
-  await takeBack(harness.deps);
+  await reverseTransfers(harness.deps);
   expect(await rowsOf(harness, 'SELECT cents, settled_cents FROM debts')).toEqual([{ cents: 450, settled_cents: 0 }]);
   await holds(harness);
   const next = await completed(harness, seller, other);
@@ -175,7 +175,7 @@ test('a sale that an admin ends is reversed first, and then refunded', async ({ 
   expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, paid: 1125, back: 1250, platform: -1125 });
   await sendSaleRefunds(harness.deps);
   expect(harness.payments.refunds.size).toBe(1);
-  await takeBack(harness.deps);
+  await reverseTransfers(harness.deps);
   await sendSaleRefunds(harness.deps);
   expect(harness.payments.refunds.size).toBe(2);
   expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, back: 1250 });
@@ -193,7 +193,7 @@ test('a dispute during the transfer reverses it', async ({ harness, sale }) => {
   };
   await sendTransfers(harness.deps);
   expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, paid: 1125, bank: 1250, platform: -1125 });
-  await takeBack(harness.deps);
+  await reverseTransfers(harness.deps);
   await followDispute(harness.deps, 'du_1');
   expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, bank: 1250 });
   await holds(harness);

@@ -7,10 +7,10 @@ import type { Harness } from '../../../../../tests/harness.ts';
 import { requireCountRules } from '../../../../../tests/rules/count-rules.ts';
 import { requireFulfilmentRules } from '../../../../../tests/rules/fulfilment-rules.ts';
 import { unavailable } from '../../../../errors.ts';
-import { sendSaleRefunds } from '../../../fulfilment/refunds/sending-sale-refunds.ts';
-import { getMoney } from '../../money/money-page.ts';
-import { takeBack } from '../reversals/reverse-transfers.ts';
-import { sendTransfers } from './sending.ts';
+import { sendSaleRefunds } from '../../../fulfilment/refunds/send-sale-refunds.ts';
+import { getMoneyReport } from '../../money/money-page.ts';
+import { reverseTransfers } from '../reversals/reverse-transfers.ts';
+import { sendTransfers } from './send-transfers.ts';
 
 const HOUR = 60 * 60_000;
 const LATER = 11 * 60_000;
@@ -40,7 +40,7 @@ test.for([true, false])(
     await tellNotice(harness, { ...refundByHandOf(sale.intentId), amountCents: 250 });
     const ended = await admin.ask('POST', `/api/fulfilments/${sale.orderId}/settle`, { outcome: 'end', reason: 'x' });
     expect(ended.status).toBe(200);
-    await takeBack(harness.deps);
+    await reverseTransfers(harness.deps);
     await sendSaleRefunds(harness.deps);
     expect(refunds(harness)).toBe(1);
     harness.clock.now += LATER;
@@ -49,7 +49,7 @@ test.for([true, false])(
     if (isMade) {
       await sendSaleRefunds(harness.deps);
       expect(refunds(harness)).toBe(1);
-      await takeBack(harness.deps);
+      await reverseTransfers(harness.deps);
     }
     await sendSaleRefunds(harness.deps);
     expect(refunds(harness)).toBe(2);
@@ -142,7 +142,7 @@ test('a transfer is sent with the refunds and disputes known of its payment', as
 });
 
 const late = async (harness: Harness) =>
-  (await getMoney(harness.deps)).checks.flatMap(({ name, rows }) => (name === 'lateTransfer' ? rows : []));
+  (await getMoneyReport(harness.deps)).checks.flatMap(({ name, rows }) => (name === 'lateTransfer' ? rows : []));
 
 test('a transfer that is unknown for an hour is late', async ({ harness, sale }) => {
   await ask(harness, false);

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { hashOfSecret, isMeetingSecret } from '../../../../../core/fulfilment/meeting-code.ts';
+import { hashMeetingSecret, isMeetingSecret } from '../../../../../core/fulfilment/meeting-code.ts';
 import { HandOver as HandOverRequest } from '../../../../../core/fulfilment/requests.ts';
 import { fulfilmentWords } from '../../../../../core/words/en/fulfilment.ts';
 import { orderActionsWords } from '../../../../../core/words/en/order-page.ts';
@@ -141,7 +141,7 @@ async function judgeAlone(code: string, secretHash: string | undefined, keep: (c
   if (!isMeetingSecret(code)) throw new ApiError('offline', words.unchecked.typed);
   if (secretHash === undefined) throw new ApiError('offline', words.unchecked.scanned);
   const { wrongCode } = fulfilmentWords;
-  if ((await hashOfSecret(code)) !== secretHash) throw new ApiError('invalid', wrongCode, { code: wrongCode });
+  if ((await hashMeetingSecret(code)) !== secretHash) throw new ApiError('invalid', wrongCode, { code: wrongCode });
   keep(code);
 }
 

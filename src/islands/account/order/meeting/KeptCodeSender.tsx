@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { ordersOfKeptCodes } from '../../../../stores/meetings/stored-codes.ts';
 import { moduleLoader } from '../../../load-module.ts';
 import { useEvery } from '../../../ui/time/timers.ts';
-import address from './send-and-tell.ts?address';
+import address from './send-and-notify.ts?address';
 
-const load = moduleLoader<typeof import('./send-and-tell.ts')>(address);
+const load = moduleLoader<typeof import('./send-and-notify.ts')>(address);
 
 /** Interval of retries for stored codes, in ms; also sent when the browser comes online. */
 const SEND_AGAIN_MS = 15_000;

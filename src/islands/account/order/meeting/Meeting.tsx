@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 // Static import, because there may be no connection at the meeting.
 import { encode } from 'uqr';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
-import { groupedCode, type MeetingCode as Shown } from '../../../../../core/fulfilment/meeting-code.ts';
+import { formatMeetingCode, type MeetingCode as Shown } from '../../../../../core/fulfilment/meeting-code.ts';
 import { commonWords } from '../../../../../core/words/en/common.ts';
 import { saleStateWords, timeLeftWords } from '../../../../../core/words/en/fulfilment.ts';
 import {
@@ -142,7 +142,7 @@ export function MeetingCode({ id, known }: MeetingCodeProps) {
       <p className="form-note">{words.note}</p>
       <p className={styles.letters} ref={letters} tabIndex={-1}>
         <span className="visually-hidden">{words.label}: </span>
-        {groupedCode(shown.code)}
+        {formatMeetingCode(shown.code)}
       </p>
       <QrPicture rows={encode(`${location.origin}${paths.order(id, shown.secret)}`, QR_BORDER).data} label={words.qr} />
       <p className="form-note">{words.qrNote}</p>
@@ -168,7 +168,7 @@ export function useMeeting(userId: string, order: Fulfilment): MeetingSide | nul
     let left = false;
     const ask = () =>
       keepMeeting(userId, order).then(
-        (told) => left || setSecret(told),
+        (secret) => left || setSecret(secret),
         // Without it, the buyer fetches the code when showing it, and only the server checks the seller's.
         () => {},
       );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { parseIsbn } from '../../../../../core/listings/isbn.ts';
-import { NO_CHOICES } from '../../../../../core/listings/post/import-choices.ts';
+import { NO_IMPORT_CHOICES } from '../../../../../core/listings/post/import-choices.ts';
 import { commonWords } from '../../../../../core/words/en/common.ts';
 import { importFileWords } from '../../../../../core/words/en/import.ts';
 import { listingsWords } from '../../../../../core/words/en/listings.ts';
@@ -10,7 +10,7 @@ import { readBookList } from '../../../../../tests/fixtures/books/books.ts';
 import { TABLE_FILES } from '../../../../../tests/fixtures/listings/table-files.ts';
 import { checkRows } from '../check-rows.ts';
 import { readListingTable, readTable } from './csv.ts';
-import { rowsOf as rowsIn, type TableRow } from './rows-of.ts';
+import { rowsOf as rowsIn, type TableRow } from './table-rows.ts';
 
 const GOODBOOKS = new URL('../../../../../tests/fixtures/books/goodbooks.csv.gz', import.meta.url);
 
@@ -206,7 +206,7 @@ const SETTINGS = {
     description: 'Fine',
   },
   categories: [{ id: 'classics', name: 'Classics' }],
-  choices: NO_CHOICES,
+  choices: NO_IMPORT_CHOICES,
   columns: new Set<never>(),
   products: new Map<never, never>(),
   asNew: false,

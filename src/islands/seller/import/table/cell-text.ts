@@ -2,8 +2,13 @@
  * Text of a cell: without markup, character references, invisible characters and the protection of spreadsheets; and
  * the words that mean "no value".
  */
-import { hasHidden, inShape, isBlank, withoutHidden } from '../../../../../core/entity/field-rules.ts';
-import { plainName } from '../../../../../core/listings/cells.ts';
+import {
+  hasHiddenCharacters,
+  isBlank,
+  normalizeText,
+  removeHiddenCharacters,
+} from '../../../../../core/entity/field-rules.ts';
+import { comparableText } from '../../../../../core/listings/cells.ts';
 import { statesNoIsbn } from '../../../../../core/listings/isbn.ts';
 import type { Meaning } from './columns.ts';
 
@@ -22,13 +27,13 @@ type CleanCell = {
 /** `lines`: the field has several lines, so paragraphs stay. `isExport`: the text contains no markup or entities. */
 export function cleanCell(cell: string, { lines, isExport }: { lines: boolean; isExport: boolean }): CleanCell {
   if (PLAIN.test(cell)) return { text: cell, hadHidden: false };
-  const text = isExport ? cell : decoded(cell, lines);
+  const text = isExport ? cell : withoutMarkup(cell, lines);
   const shape = lines ? 'lines' : 'line';
-  const shown = hasHidden(text, shape) ? withoutHidden(text, shape) : text;
-  return { text: isBlank(shown) ? '' : shown, hadHidden: hasHidden(inShape(text, shape), shape) };
+  const shown = hasHiddenCharacters(text, shape) ? removeHiddenCharacters(text, shape) : text;
+  return { text: isBlank(shown) ? '' : shown, hadHidden: hasHiddenCharacters(normalizeText(text, shape), shape) };
 }
 
-function decoded(cell: string, lines: boolean): string {
+function withoutMarkup(cell: string, lines: boolean): string {
   if (!cell.includes('<') && !cell.includes('&')) return cell;
   const plain = withoutTags(cell, lines);
   const once = decodeEntities(plain);
@@ -191,10 +196,10 @@ export function isNothing(cell: string, meaning: Meaning, isOwnExport: boolean):
   if (LITERAL.has(meaning) || (isOwnExport && !CODES.has(meaning))) return false;
   if (/[1-9]/.test(cell) && meaning !== 'category') return false;
   if (EMPTY.test(cell) || (meaning === 'isbn' && statesNoIsbn(cell))) return true;
-  if (CODES.has(meaning)) return NOTHING.has(plainName(cell));
+  if (CODES.has(meaning)) return NOTHING.has(comparableText(cell));
   if (meaning !== 'category') return false;
   return cell
     .split(/[,;|]/)
-    .map(plainName)
+    .map(comparableText)
     .every((part) => part === '' || NOTHING.has(part) || SHELVES.has(part));
 }

@@ -2,10 +2,10 @@
 import * as v from 'valibot';
 import { schemasOf } from '../../../../../core/entity/entity.ts';
 import { csvColumns, type Header } from '../../../../../core/entity/entity-views.ts';
-import { plainName, TIDY_CELLS, tidyDigits } from '../../../../../core/listings/cells.ts';
+import { comparableText, TIDY_CELLS, tidyDigits } from '../../../../../core/listings/cells.ts';
 import { COLUMN_NAMES, COPIES_NAMES } from '../../../../../core/listings/column-names.ts';
 import { listingFields } from '../../../../../core/listings/fields.ts';
-import { isbnsIn, isbnWithLostZeros, parseIsbn } from '../../../../../core/listings/isbn.ts';
+import { findIsbns, isbnWithLostZeros, parseIsbn } from '../../../../../core/listings/isbn.ts';
 import { importWords } from '../../../../../core/words/en/import.ts';
 
 /** A column by its header: the wire name of a listing's field, or `category` for the category's name. */
@@ -26,7 +26,7 @@ export const LABELS = {
 export const ID_HEADER = 'id';
 
 /** A header without case, accents and punctuation. eBay marks required ones with a star. */
-const plainHeader = (header: string): string => plainName(header.normalize('NFKD').replaceAll(/\p{M}/gu, ''));
+const plainHeader = (header: string): string => comparableText(header.normalize('NFKD').replaceAll(/\p{M}/gu, ''));
 
 const columnsBy = (namesOf: (column: (typeof CSV_COLUMNS)[number]) => readonly string[]): ReadonlyMap<string, Column> =>
   new Map(CSV_COLUMNS.flatMap((column) => namesOf(column).map((name) => [plainHeader(name), column.header] as const)));
@@ -103,9 +103,9 @@ export const isExponent = (cell: string): boolean => /^\d(?:[.,]\d+)?e\+?\d+$/i.
 function tidyIsbn(cell: string): string {
   const plain = cell.replace(/^(\d+)\.0+$/, '$1');
   if (/^(?:\d{13}|\d{9}[\dX])$/i.test(plain) || (/^[\dX-]+$/i.test(plain) && parseIsbn(plain))) return plain;
-  const [isbn, other] = isbnsIn(plain);
+  const [isbn, other] = findIsbns(plain);
   if (isbn) return other ? cell : isbn;
   return isbnWithLostZeros(plain) ?? plain;
 }
 
-export const hasSeveralIsbns = (cell: string): boolean => isbnsIn(cell).length > 1;
+export const hasSeveralIsbns = (cell: string): boolean => findIsbns(cell).length > 1;

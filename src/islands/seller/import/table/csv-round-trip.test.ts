@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { CONDITIONS } from '../../../../../core/condition.ts';
-import { hasHidden, isBlank, withoutHidden } from '../../../../../core/entity/field-rules.ts';
-import { DELIVERY_OFFERS, writeOffer } from '../../../../../core/fulfilment/delivery-options.ts';
-import { FORMATS } from '../../../../../core/listings/format.ts';
+import { hasHiddenCharacters, isBlank, removeHiddenCharacters } from '../../../../../core/entity/field-rules.ts';
+import { DELIVERY_OPTIONS, formatDeliveryOptions } from '../../../../../core/fulfilment/delivery-options.ts';
+import { FORMATS } from '../../../../../core/listings/book-format.ts';
 import type { MyListing } from '../../../../../core/listings/my-listing.ts';
-import { NO_CHOICES } from '../../../../../core/listings/post/import-choices.ts';
+import { NO_IMPORT_CHOICES } from '../../../../../core/listings/post/import-choices.ts';
 import { WHOLE } from '../../../../../tests/fixtures/listings/whole-listing.ts';
 import { checkKnown } from '../check-known.ts';
-import { understanding } from '../meanings.ts';
+import { understanding } from '../column-meanings.ts';
 import { meaningsOf } from './columns.ts';
 import { readListingTable, writeListings, writeRefused } from './csv.ts';
-import { rowsOf } from './rows-of.ts';
 import { readSheet } from './sheet.ts';
+import { rowsOf } from './table-rows.ts';
 
 const BOOK: MyListing = {
   ...WHOLE,
@@ -45,7 +45,7 @@ const said = (listing: MyListing, row: number) => ({
   ...(listing.language && { language: listing.language }),
   phone_number: listing.phoneNumber,
   location: listing.location,
-  delivery: writeOffer(listing.delivery),
+  delivery: formatDeliveryOptions(listing.delivery),
   year_of_purchase: String(listing.yearOfPurchase),
   year_of_use: listing.usedDuration,
   original_price: (listing.originalPriceCents / 100).toFixed(2),
@@ -97,11 +97,11 @@ const text = fc
     { maxLength: 12 },
   )
   .map((parts) => parts.join('').trim())
-  .filter((whole) => !isBlank(whole) && !hasHidden(whole, 'lines') && !whole.includes('\ufffd'));
+  .filter((whole) => !isBlank(whole) && !hasHiddenCharacters(whole, 'lines') && !whole.includes('\ufffd'));
 
 /** The same in single-line fields. */
 const lineText = text
-  .map((whole) => [...withoutHidden(whole)].slice(0, 100).join('').trim())
+  .map((whole) => [...removeHiddenCharacters(whole)].slice(0, 100).join('').trim())
   .filter((whole) => !isBlank(whole));
 
 const listing = fc.record({
@@ -116,7 +116,7 @@ const listing = fc.record({
   language: fc.constantFrom(null, 'en', 'pt-BR', 'zh-Hant', 'qqq', 'en-x-private'),
   phoneNumber: fc.constantFrom('+1 503 555 0199', '(503) 555-0199', '5035550199'),
   location: lineText,
-  delivery: fc.constantFrom(...DELIVERY_OFFERS),
+  delivery: fc.constantFrom(...DELIVERY_OPTIONS),
   yearOfPurchase: fc.integer({ min: 1900, max: 2026 }),
   usedDuration: lineText.map((whole) => [...whole].slice(0, 20).join('').trim()).filter((whole) => !isBlank(whole)),
   originalPriceCents: fc.integer({ min: 50, max: 1_000_000 }),
@@ -165,7 +165,7 @@ function throughExcel(table: string, delimiter: ',' | ';'): string {
   return `\ufeff${Papa.unparse(shown, { delimiter, newline: '\r\n' })}\r\n`;
 }
 
-const understand = understanding([{ id: 'fantasy', name: 'Fantasy' }], NO_CHOICES);
+const understand = understanding([{ id: 'fantasy', name: 'Fantasy' }], NO_IMPORT_CHOICES);
 const changesOf = (listings: readonly MyListing[], text: string) => {
   const sheet = readSheet(text);
   const meanings = meaningsOf(sheet.headers);

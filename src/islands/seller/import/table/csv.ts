@@ -2,12 +2,12 @@
 
 import type { MyListing } from '../../../../../core/listings/my-listing.ts';
 import { importFileWords } from '../../../../../core/words/en/import.ts';
-import { writeKeptTable } from '../../../ui/write-table.ts';
+import { writeKeptTable } from '../../../ui/write-csv.ts';
 import { protectText } from './cell-text.ts';
 import { COLUMNS, CSV_COLUMNS, ID_HEADER, type Meaning, meaningsOf } from './columns.ts';
 import { type CodePage, decodeAs, decodeText } from './decode-text.ts';
-import { rowsOf, type TableRow } from './rows-of.ts';
 import { readSheet, type Sheet } from './sheet.ts';
+import { rowsOf, type TableRow } from './table-rows.ts';
 
 export type NamedTable = Table & { readonly name: string; readonly encoding?: FileEncoding };
 

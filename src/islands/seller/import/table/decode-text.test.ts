@@ -3,7 +3,7 @@ import { importFileWords } from '../../../../../core/words/en/import.ts';
 import { bytesOf, CENTRAL_EUROPEAN, STRAY_BYTE } from '../../../../../tests/fixtures/listings/table-files.ts';
 import { readListingTable, readTable } from './csv.ts';
 import { choicesOfText, fileRefusalOf } from './decode-text.ts';
-import type { TableRow } from './rows-of.ts';
+import type { TableRow } from './table-rows.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const withoutNotes = ({ notes: _, ...row }: TableRow) => row;

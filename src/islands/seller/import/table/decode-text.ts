@@ -1,6 +1,6 @@
 /** Text of a table's file, and its readings in other code pages: a question to the seller (`CodePageChoice`). */
 import { importFileWords } from '../../../../../core/words/en/import.ts';
-import { readTwice, senseOf } from './garbled-text.ts';
+import { plausibilityOf, repairGarbled } from './garbled-text.ts';
 
 /** Limit of a table's size in bytes; reading more would freeze the page. */
 export const TABLE_BYTES = 20 * 1024 * 1024;
@@ -44,7 +44,7 @@ const asWindows = (bytes: Uint8Array): string => new TextDecoder('windows-1252')
 /** Reads a file by its byte order mark, otherwise as UTF-8, otherwise in the most likely code page. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const read = readOnce(bytes);
-  const before = read.guess === undefined ? readTwice(read.text) : undefined;
+  const before = read.guess === undefined ? repairGarbled(read.text) : undefined;
   return before === undefined ? read : { ...read, text: before, guess: 'utf-8-twice' };
 }
 
@@ -65,7 +65,7 @@ function readOnce(bytes: Uint8Array): DecodedText {
 export function decodeAs(bytes: Uint8Array, codePage: CodePage): DecodedText {
   if (codePage === 'utf-8-twice' || codePage === 'utf-8-once') {
     const { text, isBroken = false } = readOnce(bytes);
-    return { text: codePage === 'utf-8-twice' ? (readTwice(text) ?? text) : text, isBroken };
+    return { text: codePage === 'utf-8-twice' ? (repairGarbled(text) ?? text) : text, isBroken };
   }
   const text = decode(bytes, codePage);
   return { text, isBroken: text.includes('\ufffd') };
@@ -142,7 +142,7 @@ function guessCodePage(bytes: Uint8Array): Encoding {
 /** The two readings of a text that may be garbled; empty if they are equal. */
 export function choicesOfText(text: string): Choice[] {
   const lines = text.split(/[\r\n]+/);
-  const before = (readTwice(text) ?? text).split(/[\r\n]+/);
+  const before = (repairGarbled(text) ?? text).split(/[\r\n]+/);
   const places = lines.flatMap((line, at) => (line === before[at] ? [] : [at])).slice(0, MOST_LINES);
   const choice = (codePage: keyof typeof unicode, all: readonly string[]) => ({
     codePage,
@@ -193,7 +193,7 @@ function ranked(lines: readonly Uint8Array[]) {
   return CODE_PAGES.map((codePage) => {
     const decoder = new TextDecoder(codePage);
     const texts = lines.map((line) => decoder.decode(line));
-    const sense = lines.reduce((sum, line, at) => sum + senseOf(texts[at] ?? '') - rarityOf(codePage, line), 0);
+    const sense = lines.reduce((sum, line, at) => sum + plausibilityOf(texts[at] ?? '') - rarityOf(codePage, line), 0);
     return { codePage, texts, sense };
   }).toSorted((a, b) => b.sense - a.sense);
 }

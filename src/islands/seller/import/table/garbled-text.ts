@@ -9,7 +9,7 @@ const READ_AS = ['windows-1252', 'windows-1250', 'windows-1251', 'windows-1254',
 /** Bytes of a code page by their characters beyond ASCII. */
 type Bytes = ReadonlyMap<string, number>;
 
-const PAGES: readonly Bytes[] = READ_AS.map((codePage) => {
+const CODE_PAGES: readonly Bytes[] = READ_AS.map((codePage) => {
   const high = Uint8Array.from({ length: 128 }, (_, at) => at + 128);
   // ISO 8859-1 has control characters from 128 to 159.
   const controls = [...high.subarray(0, 32)].map((byte) => [String.fromCharCode(byte), byte] as const);
@@ -18,7 +18,7 @@ const PAGES: readonly Bytes[] = READ_AS.map((codePage) => {
 });
 
 /** A UTF-8 sequence of two to four bytes, each as the character of its number. */
-const LETTER =
+const UTF8_SEQUENCE =
   /[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|\xed[\x80-\x9f][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2}/g;
 
 const lettersOf = (bytes: Bytes, from: number, to: number): string =>
@@ -26,7 +26,7 @@ const lettersOf = (bytes: Bytes, from: number, to: number): string =>
 
 /** Two characters that may begin a sequence: most words have none. */
 const SUSPECT = new RegExp(
-  PAGES.map((bytes) => `[${lettersOf(bytes, 0xc2, 0xf4)}][${lettersOf(bytes, 0x80, 0xbf)}]`).join('|'),
+  CODE_PAGES.map((bytes) => `[${lettersOf(bytes, 0xc2, 0xf4)}][${lettersOf(bytes, 0x80, 0xbf)}]`).join('|'),
   'u',
 );
 
@@ -34,33 +34,33 @@ const SUSPECT = new RegExp(
 const WORD = /[^\0-\x20,;|"]+/g;
 
 /** Closing punctuation: after a capital or an accented letter it could be part of a sequence, but rarely is. */
-const CLOSED = /((?<!\p{Ll})(?!Â)\p{Lu}|[\u00df-\u00ff])[’”“‘»›…–—™®©]+$/u;
+const CLOSING_MARKS = /((?<!\p{Ll})(?!Â)\p{Lu}|[\u00df-\u00ff])[’”“‘»›…–—™®©]+$/u;
 
 /** Minimum gain of plausibility per word: correct words never gain so much. */
-const GAIN = 0.6;
+const MIN_GAIN = 0.6;
 
 const decoder = new TextDecoder();
 
-/** The word before its wrong decoding. `isWhole`: each character beyond ASCII was part of a sequence. */
-function readAgain(word: string, bytes: Bytes): { readonly before: string; readonly isWhole: boolean } {
+/** The word before its wrong decoding. `allDecoded`: each character beyond ASCII was part of a sequence. */
+function undoDecoding(word: string, bytes: Bytes): { readonly before: string; readonly allDecoded: boolean } {
   const letters = [...word];
   // A character outside the code page cannot come from a byte of UTF-8.
   const raw = letters.map((letter) =>
     String.fromCharCode(letter < '\x80' ? letter.charCodeAt(0) : (bytes.get(letter) ?? 0x100)),
   );
-  let [before, at, isWhole] = ['', 0, true];
+  let [before, at, allDecoded] = ['', 0, true];
   const keep = (end: number) => {
     const kept = letters.slice(at, end).join('');
-    isWhole &&= !/[^\0-\x7f]/.test(kept);
+    allDecoded &&= !/[^\0-\x7f]/.test(kept);
     before += kept;
   };
-  for (const { 0: found, index } of raw.join('').matchAll(LETTER)) {
+  for (const { 0: found, index } of raw.join('').matchAll(UTF8_SEQUENCE)) {
     keep(index);
     before += decoder.decode(Uint8Array.from(found, (byte) => byte.charCodeAt(0)));
     at = index + found.length;
   }
   keep(letters.length);
-  return { before, isWhole };
+  return { before, allDecoded };
 }
 
 /**
@@ -69,23 +69,23 @@ function readAgain(word: string, bytes: Bytes): { readonly before: string; reado
  */
 function lossOf(word: string): number {
   const beyond = [...word].filter((letter) => letter > '\x7f').length;
-  return beyond * (1.1 - senseOf(word)) + (word.match(/[Â¬][\xa0-\xbf]/g)?.length ?? 0);
+  return beyond * (1.1 - plausibilityOf(word)) + (word.match(/[Â¬][\xa0-\xbf]/g)?.length ?? 0);
 }
 
 function gainOf(word: string, bytes: Bytes): number {
-  const core = word.replace(CLOSED, '$1');
-  const { before } = readAgain(core, bytes);
+  const core = word.replace(CLOSING_MARKS, '$1');
+  const { before } = undoDecoding(core, bytes);
   return before === core ? 0 : lossOf(core) - lossOf(before);
 }
 
 /** Code page in which most words of a text were wrongly decoded; undefined if none. */
-function pageOf(text: string): Bytes | undefined {
-  const gains = PAGES.map((bytes) => ({ bytes, sum: 0 }));
+function garblingCodePageOf(text: string): Bytes | undefined {
+  const gains = CODE_PAGES.map((bytes) => ({ bytes, sum: 0 }));
   for (const [word] of text.matchAll(WORD)) {
     if (!SUSPECT.test(word)) continue;
     for (const page of gains) {
       const gain = gainOf(word, page.bytes);
-      if (gain > GAIN) page.sum += gain;
+      if (gain > MIN_GAIN) page.sum += gain;
     }
   }
   const [best] = gains.toSorted((a, b) => b.sum - a.sum);
@@ -93,26 +93,26 @@ function pageOf(text: string): Bytes | undefined {
 }
 
 /** Limit of repeated repairs: texts may be garbled twice, rarely three times. */
-const MOST_TIMES = 3;
+const MAX_REPAIRS = 3;
 
 /** The repaired text, for one or more wrong decodings; undefined if it was correct. */
-export function readTwice(text: string): string | undefined {
+export function repairGarbled(text: string): string | undefined {
   let before: string | undefined;
-  for (let times = 0; times < MOST_TIMES; times++) {
-    const earlier = readOnceMore(before ?? text);
+  for (let times = 0; times < MAX_REPAIRS; times++) {
+    const earlier = repairOnce(before ?? text);
     if (earlier === undefined) return before;
     before = earlier;
   }
   return before;
 }
 
-function readOnceMore(text: string): string | undefined {
-  const bytes = /[^\0-\x7f]/.test(text) ? pageOf(text) : undefined;
+function repairOnce(text: string): string | undefined {
+  const bytes = /[^\0-\x7f]/.test(text) ? garblingCodePageOf(text) : undefined;
   if (!bytes) return undefined;
   return text.replaceAll(WORD, (word) => {
     if (!SUSPECT.test(word)) return word;
-    const { before, isWhole } = readAgain(word, bytes);
-    return isWhole || gainOf(word, bytes) > GAIN ? before : word;
+    const { before, allDecoded } = undoDecoding(word, bytes);
+    return allDecoded || gainOf(word, bytes) > MIN_GAIN ? before : word;
   });
 }
 
@@ -138,18 +138,21 @@ const ALPHABETS = [
 const SIGNS = /[’‘“”„‚–—…«»‹›€£§°·•№\u00a0]/;
 
 /** Plausibility of a line as human text. From about -4 to 1 per character beyond ASCII; higher for a plausible line. */
-export function senseOf(line: string): number {
+export function plausibilityOf(line: string): number {
   const letters = [...line];
   const beyond = letters.filter((letter) => letter > '\u007f');
   if (beyond.length === 0) return 0;
   const latin = beyond.filter((letter) => scriptOf(letter) === 0).map((letter) => letter.toLowerCase());
   const known = Math.max(...ALPHABETS.map((alphabet) => latin.filter((letter) => alphabet.includes(letter)).length));
   const latinSense = latin.length === 0 ? 0 : 0.2 + (0.8 * known) / latin.length;
-  const sum = letters.reduce((total, letter, at) => total + senseAt(letters[at - 1] ?? '', letter, latinSense), 0);
+  const sum = letters.reduce(
+    (total, letter, at) => total + plausibilityAt(letters[at - 1] ?? '', letter, latinSense),
+    0,
+  );
   return sum / beyond.length;
 }
 
-function senseAt(before: string, letter: string, latinSense: number): number {
+function plausibilityAt(before: string, letter: string, latinSense: number): number {
   const isPlain = letter < '\u0080';
   if (isPlain && before < '\u0080') return 0;
   if (/[\ufffd\p{Cc}\p{Co}\p{Cn}]/u.test(letter)) return -4;

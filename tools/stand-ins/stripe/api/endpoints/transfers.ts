@@ -2,9 +2,9 @@ import { faultByAmount } from '../../faults.ts';
 import { noSuch } from '../../objects/errors.ts';
 import type { Transfer } from '../../objects/objects.ts';
 import {
-  checkTransfer,
   createTransfer,
   type ReversalParameters,
+  requirePositiveAmount,
   reverseTransfer,
   type TransferParameters,
 } from '../../objects/transfers.ts';
@@ -29,7 +29,7 @@ export const transferEndpoints = [
       expand: 'strings',
     },
     required: ['amount', 'currency', 'destination'],
-    check: checkTransfer,
+    check: requirePositiveAmount,
     fault: (_, { params }) => faultByAmount('transfer', params.amount),
     run: (tx, { params, cause }) => ok(createTransfer(tx, params, cause)),
   }),
@@ -54,7 +54,7 @@ export const transferEndpoints = [
     method: 'POST',
     path: `${PATH}/:id/reversals`,
     rules: { amount: 'integer', metadata: 'metadata', expand: 'strings' },
-    check: checkTransfer,
+    check: requirePositiveAmount,
     fault: (store, { id, params }) => {
       const transfer = store.get('transfer', id);
       return faultByAmount('reverse', params.amount ?? (transfer ? transfer.amount - transfer.amount_reversed : 0));

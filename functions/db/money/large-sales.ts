@@ -1,0 +1,64 @@
+/**
+ * Limits of a seller's large sales (`LARGE_SALES`): their refunds cost the shop the provider's fee. Moments in ms since
+ * the epoch (UTC).
+ */
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { FINAL_STATES } from '../../../core/fulfilment/state.ts';
+import { LARGE_SALES } from '../../../core/limits.ts';
+import { isLiveAttempt, listing } from '../conditions.ts';
+import { disputes } from '../tables/money/disputes.ts';
+import { fulfilments, saleRefunds } from '../tables/money/fulfilment.ts';
+import { LARGE_SALE_CENTS_SQL, orders, paymentAttempts } from '../tables/money/payments.ts';
+import { payoutTotals } from '../tables/money/payout-totals.ts';
+
+const hold = alias(paymentAttempts, 'hold');
+const dearFulfilment = alias(fulfilments, 'dear_fulfilment');
+const dearRefund = alias(saleRefunds, 'dear_refund');
+const dearDispute = alias(disputes, 'dear_dispute');
+const dearOrder = alias(orders, 'dear_order');
+
+/** The sum that a seller's payouts allow. */
+const openedByPayouts = (sellerId: SQLWrapper): SQL =>
+  sql`${LARGE_SALES.timesPaid} * coalesce((SELECT ${payoutTotals.cents} FROM ${payoutTotals} WHERE ${payoutTotals.sellerId} = ${sellerId} AND ${payoutTotals.account} = 'paid'), 0)`;
+
+/**
+ * This seller's large sales (`cents`, `count`) that are open, or were refunded or disputed recently, among the newest.
+ * Meetings that buyers called off have a sum of their own (`largeSaleCallOffFrom`): otherwise buyers could block an honest
+ * seller.
+ */
+const openLargeSales = (sellerId: SQLWrapper, moment: number): SQL =>
+  sql`SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count FROM (SELECT ${dearFulfilment.priceCents} AS cents, ${dearFulfilment.state} AS state, ${dearFulfilment.orderId} AS id
+      FROM ${fulfilments} dear_fulfilment WHERE ${dearFulfilment.sellerId} = ${sellerId} AND ${dearFulfilment.priceCents} > ${LARGE_SALE_CENTS_SQL} AND ${dearFulfilment.calledOffAt} IS NULL ORDER BY dear_fulfilment.rowid DESC LIMIT ${LARGE_SALES.newest}) newest
+    WHERE newest.state NOT IN ${FINAL_STATES}
+      OR EXISTS (SELECT 1 FROM ${saleRefunds} dear_refund WHERE ${dearRefund.orderId} = newest.id AND ${dearRefund.createdAt} > ${moment - LARGE_SALES.withinMs})
+      OR EXISTS (SELECT 1 FROM ${disputes} dear_dispute WHERE ${dearDispute.orderId} = newest.id AND ${dearDispute.openedAt} > ${moment - LARGE_SALES.withinMs})`;
+
+/**
+ * Cents of this seller's copies above that price under payment. The statement reads those of all sellers: at most as many as there
+ * are live attempts.
+ */
+const heldLargeSales = (sellerId: SQLWrapper): SQL<number> =>
+  sql<number>`(SELECT coalesce(sum(${hold.amountCents}), 0) FROM ${paymentAttempts} hold JOIN ${orders} dear_order ON ${dearOrder.id} = ${hold.orderId}
+    WHERE ${isLiveAttempt(hold)} AND ${hold.amountCents} > ${LARGE_SALE_CENTS_SQL} AND ${dearOrder.sellerId} = ${sellerId})`;
+
+/** The seller of `listings listing` is within the limits of large sales. */
+export const isWithinLargeSalesLimits = (moment: number): SQL<number> => {
+  const { sellerId, resellPriceCents: cents } = listing;
+  return sql<number>`CASE WHEN ${cents} <= ${LARGE_SALE_CENTS_SQL} THEN 1 ELSE
+    (SELECT dear.cents + ${heldLargeSales(sellerId)} + ${cents} <= max(CASE WHEN dear.count < ${LARGE_SALES.newest} THEN ${LARGE_SALES.sumCents} ELSE 0 END,
+      ${openedByPayouts(sellerId)})
+    FROM (${openLargeSales(sellerId, moment)}) dear) END`;
+};
+
+/**
+ * Moment from which the meeting of a large sale in the row of `fulfilments` may be called off, while called-off meetings of its
+ * seller are past the limit. Null for cheap ones and below the limit.
+ */
+export const largeSaleCallOffFrom: SQL<number | null> = sql<
+  number | null
+>`(SELECT max(called.at) + ${LARGE_SALES.withinMs} FROM
+    (SELECT ${dearFulfilment.calledOffAt} AS at, sum(${dearFulfilment.priceCents}) OVER (ORDER BY ${dearFulfilment.calledOffAt} DESC, dear_fulfilment.rowid DESC) AS cents
+      FROM ${fulfilments} dear_fulfilment WHERE ${dearFulfilment.sellerId} = ${fulfilments.sellerId} AND ${dearFulfilment.priceCents} > ${LARGE_SALE_CENTS_SQL} AND ${dearFulfilment.calledOffAt} IS NOT NULL) called
+  WHERE ${fulfilments.priceCents} > ${LARGE_SALE_CENTS_SQL}
+    AND called.cents + ${fulfilments.priceCents} > max(${LARGE_SALES.sumCents}, ${openedByPayouts(fulfilments.sellerId)}))`;

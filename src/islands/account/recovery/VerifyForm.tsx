@@ -1,7 +1,0 @@
-import { recoveryScreenWords } from '../../../../core/words/en/accounts.ts';
-import { hydrate } from '../../hydrate.ts';
-import { ConfirmAddress } from './ConfirmAddress.tsx';
-
-export const start = (element: HTMLElement): void => hydrate(element, <VerifyForm />);
-
-export const VerifyForm = () => <ConfirmAddress words={recoveryScreenWords.verify} />;
