@@ -10,6 +10,13 @@ const TRANSFERS = 'functions/services/stripe/stripe-transfers.ts';
 
 const STEPS_OF_TRANSFERS = ['claim transfer', 'transfer', 'transfer sent', 'list transfers'];
 
+/** The list of transfers settles nothing: a lost reply stays lost. */
+const TRANSFERS_UNLISTED = {
+  file: 'functions/domain/payments/reconciler/settled-lists.ts',
+  from: 'settle: (transfers, failures) => recordListedTransfers(deps, transfers, failures),',
+  to: 'settle: async () => 0,',
+};
+
 export const PAYOUTS: readonly Mutation[] = [
   {
     invariant: 'I17',
@@ -17,6 +24,7 @@ export const PAYOUTS: readonly Mutation[] = [
     edits: [
       { file: TRANSFERS, from: '`transfer:${orderId}:${tryNumber}`', to: 'crypto.randomUUID()' },
       { file: SENDING, from: '  if (made) return recordTransfer(deps, made);\n', to: '' },
+      TRANSFERS_UNLISTED,
     ],
     steps: STEPS_OF_TRANSFERS,
   },
@@ -42,11 +50,7 @@ export const PAYOUTS: readonly Mutation[] = [
         from: '  const made = await madeOf(deps, row);\n  if (made) return recordTransfer(deps, made);\n  const [now] =',
         to: "  return recordRefusal(deps, row, 'not_made');\n  const [now] =",
       },
-      {
-        file: 'functions/domain/payments/reconciler/settled-lists.ts',
-        from: 'settle: (transfers, failures) => recordListedTransfers(deps, transfers, failures),',
-        to: 'settle: async () => 0,',
-      },
+      TRANSFERS_UNLISTED,
     ],
   },
   one(
