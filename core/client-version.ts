@@ -15,8 +15,9 @@ export const OUTDATED_CLIENT_CODE = 'outdated' as const;
 
 /**
  * Script that puts back what was typed before a reload. It is at the root under a permanent name, because a page that
- * needs it lacks files of its own build. With a fragment of `#` alone, of any number, it asks for a reload if the page is of
- * an earlier build; with `RELOAD_QUESTION_FRAGMENT` it asks in any case. Browsers run a module once for each fragment.
+ * needs it lacks files of its own build. With a fragment of `#` alone, of any number, it asks for a reload if the page
+ * is of an earlier build; with `RELOAD_QUESTION_FRAGMENT` it asks in any case. Browsers run a module once for each
+ * fragment.
  */
 export const RELOAD_SCRIPT = '/reload.js';
 

@@ -74,8 +74,8 @@ export const NEW_SELLER_PAYOUT_LIMIT = {
 
 /**
  * Payout limit of other sellers in this and the previous calendar month (UTC) together: `sumCents`, or `timesBefore`
- * times the sum sent earlier, whichever is more. The excess waits `LONGEST_TRANSFER_WAIT_MS`: five sales of a dollar must not open the
- * way for stolen cards.
+ * times the sum sent earlier, whichever is more. The excess waits `LONGEST_TRANSFER_WAIT_MS`: five sales of a dollar
+ * must not open the way for stolen cards.
  */
 export const PROVEN_SELLER_PAYOUT_LIMIT = { sumCents: 1_000_00, timesBefore: 2 } as const;
 

@@ -15,7 +15,9 @@ export type LogEvent =
   | 'fault'
   | 'setting_missing';
 
-/** Account and network are keyed hashes; `route` is a pattern, because an address contains personal data (`?email=`). */
+/**
+ * Account and network are keyed hashes; `route` is a pattern, because an address contains personal data (`?email=`).
+ */
 export type LogOrigin = {
   readonly account: string | null;
   readonly network: string | null;

@@ -37,8 +37,8 @@ export const onRequest = defineMiddleware(async ({ locals, isPrerendered, reques
 });
 
 /**
- * Response in place of a page whose data is unavailable or whose search was refused. After a defect Astro answers in its
- * own way, which an empty response with this status asks for; thrown, the error would be logged with its message.
+ * Response in place of a page whose data is unavailable or whose search was refused. After a defect Astro answers in
+ * its own way, which an empty response with this status asks for; thrown, the error would be logged with its message.
  */
 async function pageWithout(failure: Failure, url: URL): Promise<Response> {
   const isRefused = failure instanceof SearchRefused;

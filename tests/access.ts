@@ -1,17 +1,16 @@
 /**
- * The access matrix: one line per route, by area. A route of the API without a line here fails it.
- * Placeholders:
- * - of buyer A: `:email`, `:order` (booked from the owner seller), `:session` (another device), `:factor` (a
- *   passkey), `:intent` (paid at Stripe), `:wish`, `:otherHold` (an order whose copy another buyer holds), `:queue`
- *   (an order in the queue);
- * - of the owner seller: `:seller` (their email), `:copy` and `:spare` (listings without bookings), `:photo` (a
- *   picture without a listing), `:reported` (a reported listing), `:complaint` (an order whose buyer they reported);
+ * The access matrix: one line per route, by area. A route of the API without a line here fails it. Placeholders:
+ * - of buyer A: `:email`, `:order` (booked from the owner seller), `:session` (another device), `:factor` (a passkey),
+ *   `:intent` (paid at Stripe), `:wish`, `:otherHold` (an order whose copy another buyer holds), `:queue` (an order in
+ *   the queue);
+ * - of the owner seller: `:seller` (their email), `:copy` and `:spare` (listings without bookings), `:photo` (a picture
+ *   without a listing), `:reported` (a reported listing), `:complaint` (an order whose buyer they reported);
  * - of both: `:conversation` (with a published answer, `:said`), `:flagged` (a reported one);
- * - paid orders of both: `:sale` (a meeting, with `:code`), `:unsent`, `:parcel` (sent), `:completed`, and those with
- *   a problem: `:claimed`, `:offered`, `:returning`, `:sentBack`, `:deciding`;
+ * - paid orders of both: `:sale` (a meeting, with `:code`), `:unsent`, `:parcel` (sent), `:completed`, and those with a
+ *   problem: `:claimed`, `:offered`, `:returning`, `:sentBack`, `:deciding`;
  * - pictures of claims: `:shown` is one of `:claimed`, `:picture` and `:sellersPicture` are unused;
- * - reviews: `:review` is buyer A's about `:sellerId` (the owner seller), `:reviewOfBuyer` the seller's about buyer A, `:reviewOfAnother` another buyer's, `:reportedReview`
- *   a reported one;
+ * - reviews: `:review` is buyer A's about `:sellerId` (the owner seller), `:reviewOfBuyer` the seller's about buyer A,
+ *   `:reviewOfAnother` another buyer's, `:reportedReview` a reported one;
  * - others: `:user` (without a session), `:suspended` (a suspended user), `:category` (a second category), `:title`
  *   (the title of `:copy`), `:alert` (an event about unknown money), `:failed` (a failed refund of a sale), `:byHand`
  *   (a sale with a partial refund by hand), `:dispute` (an open one), `:inquiry` (a bank's inquiry), `:debt` (of a

@@ -1,6 +1,7 @@
 /**
- * No line of the log has an address, a name, a token or a query: every route of the access matrix is asked with canaries
- * in each place of the request, by a stranger and by who may call it, also while the database, Stripe or the code fails.
+ * No line of the log has an address, a name, a token or a query: every route of the access matrix is asked with
+ * canaries in each place of the request, by a stranger and by who may call it, also while the database, Stripe or the
+ * code fails.
  */
 import { createHash } from 'node:crypto';
 import type { Client } from '@libsql/client';

@@ -77,7 +77,9 @@ async function fillPart(databaseUrl: string, filling: Filling, from: number, to:
   );
 }
 
-/** Fills while no Worker runs: jobs that wait for the writer give up, and an aborted transaction can cost sqld its lock. */
+/**
+ * Fills while no Worker runs: jobs that wait for the writer give up, and an aborted transaction can cost sqld its lock.
+ */
 async function fillAlone(port: number, dataDir: string, filling: Filling, from: number, to: number): Promise<void> {
   const database = await startDatabase(port + 1, dataDir);
   try {

@@ -1,7 +1,9 @@
 /**
  * `npm run deploy`: checks the secrets, takes a backup before a migration (`--backup FOLDER`, or `--without-backup`),
- * keeps the files of the build, applies the migrations, and uploads the Worker. With `--dry-run` everything is built and its size printed, and nothing is sent. `--setup` makes what a deployment needs,
- * `--rollback` brings the version before back (`--to VERSION`: a certain one), `--env staging` means the environment beside production, `--values FILE` gives settings as lines.
+ * keeps the files of the build, applies the migrations, and uploads the Worker. With `--dry-run` everything is built
+ * and its size printed, and nothing is sent. `--setup` makes what a deployment needs, `--rollback` brings the version
+ * before back (`--to VERSION`: a certain one), `--env staging` means the environment beside production, `--values FILE`
+ * gives settings as lines.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * `npm run describe-api` writes the description of the API (src/components/developers/openapi.json) from the routes, with
- * examples that are recorded on a database of the tests (tests/openapi/description.test.ts).
+ * `npm run describe-api` writes the description of the API (src/components/developers/openapi.json) from the routes,
+ * with examples that are recorded on a database of the tests (tests/openapi/description.test.ts).
  */
 import { spawnSync } from 'node:child_process';
 

@@ -35,7 +35,9 @@ export async function runJourneys(pattern?: string): Promise<Count & { seconds: 
   return { ...sum(counts), seconds: (Date.now() - began) / 1000 };
 }
 
-/** Groups with a journey that this run has: a part of the journeys may have none of a group, which would be a failure. */
+/**
+ * Groups with a journey that this run has: a part of the journeys may have none of a group, which would be a failure.
+ */
 export function groupsWith(pattern: string | undefined): Set<Group> {
   const args = ['test', ...CONFIG, '--list', '--reporter=json', '--pass-with-no-tests', ...grepFor(pattern)];
   const listed = spawnSync(process.execPath, [PLAYWRIGHT, ...args], {

@@ -1,6 +1,6 @@
 /**
- * Contact data in a name: links, email addresses and phone numbers, also disguised ones. Messages have a rule of their own
- * (core/trust/contact-data), which knows honest numbers and words.
+ * Contact data in a name: links, email addresses and phone numbers, also disguised ones. Messages have a rule of their
+ * own (core/trust/contact-data), which knows honest numbers and words.
  */
 import { undisguised } from './undisguised.ts';
 

@@ -1,8 +1,8 @@
 /** A text without what readers do not see. */
 
 /**
- * The text as a reader perceives it: compatibility forms plain ("ｅ" is "e", "①" is "1"), without invisible characters and
- * enclosing marks, and with one hyphen.
+ * The text as a reader perceives it: compatibility forms plain ("ｅ" is "e", "①" is "1"), without invisible characters
+ * and enclosing marks, and with one hyphen.
  */
 export const undisguised = (text: string): string =>
   text

@@ -5,8 +5,9 @@ import type { FulfilmentAction } from './state.ts';
 export type ButtonWeight = 'main' | 'rare';
 
 /**
- * Buttons of the actions on the page of a sale, in their order: steps that few take are last. A copy that came back
- * has two buttons: it is fine, or it is wrong. `send`, `hand-over` and `send-back` have forms instead, because they need facts.
+ * Buttons of the actions on the page of a sale, in their order: steps that few take are last. A copy that came back has
+ * two buttons: it is fine, or it is wrong. `send`, `hand-over` and `send-back` have forms instead, because they need
+ * facts.
  */
 export const ACTION_BUTTONS = [
   { name: 'confirm', action: 'confirm', weight: 'main' },

@@ -57,8 +57,8 @@ const statementWire = { text: 'text', photos: 'photos' } as const satisfies Comp
 type CaseAnswer = { readonly statement: CaseText | null; readonly offeredCents: number | null };
 
 /**
- * The return of the copy. `carrier` is null without tracking, and `ERASED_TRACKING` once the buyer has left. `wrong` is the
- * seller's statement about the returned parcel.
+ * The return of the copy. `carrier` is null without tracking, and `ERASED_TRACKING` once the buyer has left. `wrong` is
+ * the seller's statement about the returned parcel.
  */
 export type CaseReturn = {
   readonly at: number;

@@ -6,8 +6,8 @@ export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
 
 /**
  * `completed`, `canceled` and `refunded` are final for the process: the money is the seller's, who is paid later, or
- * the buyer's. Events of money may follow. In `claimed` the seller answers a claim, in `offered` the buyer answers a settlement offer, in `returning` the copy travels back, in
- * `deciding` an admin decides.
+ * the buyer's. Events of money may follow. In `claimed` the seller answers a claim, in `offered` the buyer answers a
+ * settlement offer, in `returning` the copy travels back, in `deciding` an admin decides.
  */
 export const FULFILMENT_STATES = [
   ...(['to_ship', 'to_meet', 'shipped', 'handed_over'] as const),
@@ -107,10 +107,11 @@ export const EVENT_AUTHORS = [...PARTIES, 'shop'] as const;
 export type EventAuthor = (typeof EVENT_AUTHORS)[number];
 
 /**
- * Accounts of the money of a sale. It comes from `buyer` and is in `held` until the sale ends; `back` is owed to the buyer, `fee` is the commission.
- * `seller` waits for the seller, `paid` is in their account at the payment provider. `bank` is what the bank took in a
- * dispute. `platform` is the shop's own money: negative for goodwill and for payments in a seller's stead, positive for
- * money retained for a debt of another sale, or paid to its seller outside the provider.
+ * Accounts of the money of a sale. It comes from `buyer` and is in `held` until the sale ends; `back` is owed to the
+ * buyer, `fee` is the commission. `seller` waits for the seller, `paid` is in their account at the payment provider.
+ * `bank` is what the bank took in a dispute. `platform` is the shop's own money: negative for goodwill and for payments
+ * in a seller's stead, positive for money retained for a debt of another sale, or paid to its seller outside the
+ * provider.
  */
 export const LEDGER_ACCOUNTS = ['buyer', 'held', 'seller', 'paid', 'fee', 'back', 'bank', 'platform'] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];

@@ -2,7 +2,10 @@ import { type Public, publicWire } from '../entity/entity.ts';
 import type { CompleteWire } from '../entity/wire.ts';
 import { listingFields } from './fields.ts';
 
-/** One copy for sale; its fields are in `fields.ts`, the schema of its form in `post/listing-form.ts`. Prices in integer cents, moments in ms since the epoch (UTC). */
+/**
+ * One copy for sale; its fields are in `fields.ts`, the schema of its form in `post/listing-form.ts`. Prices in integer
+ * cents, moments in ms since the epoch (UTC).
+ */
 export type Listing = Public<typeof listingFields>;
 
 /** The public fields; without the seller's email and phone. */

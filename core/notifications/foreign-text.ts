@@ -111,8 +111,8 @@ export const quotedBookName = (name: ForeignText | null): string =>
 const [LINES_AT_MOST, TEXT_AT_MOST] = [20, 1_000];
 
 /**
- * A text in lines of its own without links, under its author's name: at most 20 lines and 1,000 characters; empty without
- * a visible character. `isAddress`: part of a postal address.
+ * A text in lines of its own without links, under its author's name: at most 20 lines and 1,000 characters; empty
+ * without a visible character. `isAddress`: part of a postal address.
  */
 export function quotedLines(text: ForeignText | null, isAddress = false): readonly string[] {
   if (text === null) return [];

@@ -129,8 +129,8 @@ export const DIGEST_SECONDS = 10 * 60;
 
 /**
  * State of a letter: `due` until it is leased, `sending` while a run has the lease, `sent` once the mailer has accepted
- * it, `dead` when it was given up (`LETTER_FAILURE_REASONS`), `late` when its time passed, `dropped` when its reason ceased or
- * its address gets no letters.
+ * it, `dead` when it was given up (`LETTER_FAILURE_REASONS`), `late` when its time passed, `dropped` when its reason
+ * ceased or its address gets no letters.
  */
 export const LETTER_STATES = ['due', 'sending', 'sent', 'dead', 'late', 'dropped'] as const;
 

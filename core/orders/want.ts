@@ -1,4 +1,7 @@
-/** Books that a person wants: they are told when a copy appears. Prices in integer cents, moments in ms since the epoch (UTC). */
+/**
+ * Books that a person wants: they are told when a copy appears. Prices in integer cents, moments in ms since the epoch
+ * (UTC).
+ */
 import * as v from 'valibot';
 import { plainTextOf } from '../catalog/title-key.ts';
 import { CONDITIONS } from '../condition.ts';

@@ -34,8 +34,8 @@ export type Movement = {
 };
 
 /**
- * The kind of a ledger entry. All amounts of `refund`, `bank` and `payout` add up to the balances of their accounts; the
- * other kinds leave out what these three took from them.
+ * The kind of a ledger entry. All amounts of `refund`, `bank` and `payout` add up to the balances of their accounts;
+ * the other kinds leave out what these three took from them.
  */
 export function movementOf(
   from: LedgerAccount,

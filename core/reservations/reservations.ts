@@ -5,8 +5,8 @@ export const HOLD_SECONDS = 900;
 export const HOLDS_PER_BUYER = 3;
 
 /**
- * Wait after an unpaid hold or an unused turn before the next hold on the same listing, in seconds: `first`, doubled with
- * each of either within the last `counted` seconds, at most `most`.
+ * Wait after an unpaid hold or an unused turn before the next hold on the same listing, in seconds: `first`, doubled
+ * with each of either within the last `counted` seconds, at most `most`.
  */
 export const UNPAID_WAIT_SECONDS = { first: 900, most: 86_400, counted: 30 * 86_400 } as const;
 
@@ -19,15 +19,17 @@ export const DECLINES_PER_HOLD = 5;
 /** Reasons of a wait: an unpaid hold, an unused turn, too many declined cards, or too many payments within a day. */
 export type HoldCooldownReason = 'unpaid' | 'turn' | 'declined' | 'day';
 
-/** Duration in seconds of a turn in the queue after a booking. Turns of a first refusal last longer (`FIRST_REFUSAL`). */
+/**
+ * Duration in seconds of a turn in the queue after a booking. Turns of a first refusal last longer (`FIRST_REFUSAL`).
+ */
 export const TURN_SECONDS = 900;
 
 export const QUEUES_PER_BUYER = 5;
 
 export const AVAILABILITIES = ['available', 'yours', 'held', 'sold', 'paused', 'gone'] as const;
 /**
- * Present state of a copy for one user. `yours`: the user has a hold or a turn. `held`: another user has, or comes first
- * in the queue. `paused`: off sale. `gone`: not listed, or its seller is suspended.
+ * Present state of a copy for one user. `yours`: the user has a hold or a turn. `held`: another user has, or comes
+ * first in the queue. `paused`: off sale. `gone`: not listed, or its seller is suspended.
  */
 export type Availability = (typeof AVAILABILITIES)[number];
 

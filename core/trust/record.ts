@@ -23,8 +23,8 @@ export type SellerRecord = {
   /** Claims after which money went back, of all ended sales. */
   readonly claimsUpheld: Share | null;
   /**
-   * Canceled by the seller without a request of the buyer, of all ended sales. A meeting whose time passed is one of these
-   * alone: nothing tells who did not come.
+   * Canceled by the seller without a request of the buyer, of all ended sales. A meeting whose time passed is one of
+   * these alone: nothing tells who did not come.
    */
   readonly canceledBySeller: Share | null;
   /** A buyer counts once a calendar month. */
@@ -57,8 +57,8 @@ export const sellerFactsWire = {
 export const WILSON_QUANTILE = 1.959963984540054;
 
 /**
- * Lower bound of Wilson's score interval (95 %) for `n` of `of`, times 100: 0 to 100. 0 of nothing. (E. B. Wilson, 1927:
- * "Probable Inference".)
+ * Lower bound of Wilson's score interval (95 %) for `n` of `of`, times 100: 0 to 100. 0 of nothing. (E. B. Wilson,
+ * 1927: "Probable Inference".)
  */
 export function wilsonScore({ n, of }: Share): number {
   if (of === 0) return 0;

@@ -97,7 +97,9 @@ export const saleReviewWire = {
 
 type EventFacts = { readonly at: number; readonly action: FulfilmentEvent; readonly state: FulfilmentState };
 
-/** End of the time for reviews of a sale with these events; null where none may be written. Without the present claims. */
+/**
+ * End of the time for reviews of a sale with these events; null where none may be written. Without the present claims.
+ */
 export function reviewableUntil(state: FulfilmentState, events: readonly EventFacts[]): number | null {
   const left = events.some(({ action }) => action === 'send' || action === 'hand-over');
   if (state !== 'completed' && !(state === 'refunded' && left)) return null;

@@ -136,7 +136,9 @@ export function requireNotKnownPastLimit(
   if (waitMs > 0) throw tooMany(waitMs);
 }
 
-/** `requireNotKnownPastLimit`, except for requests where `isFree` holds; reads it only when a counter is past its limit. */
+/**
+ * `requireNotKnownPastLimit`, except for requests where `isFree` holds; reads it only when a counter is past its limit.
+ */
 export async function requireNotKnownPastLimitUnless(
   edges: LimitDeps,
   rateCounters: readonly RateCounter[],

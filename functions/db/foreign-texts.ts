@@ -7,8 +7,9 @@ import { users } from './tables/accounts.ts';
 const author = alias(users, 'author');
 
 /**
- * A user's text for one reader: letters, pushes and the bell must read texts through this function or `readUnrestrictedText`
- * (`Sealed`). Texts of an account with an unconfirmed address do not leave the shop: null for everybody but the author.
+ * A user's text for one reader: letters, pushes and the bell must read texts through this function or
+ * `readUnrestrictedText` (`Sealed`). Texts of an account with an unconfirmed address do not leave the shop: null for
+ * everybody but the author.
  */
 export const readForeignText = (
   authorId: SQLWrapper,
@@ -19,7 +20,7 @@ export const readForeignText = (
     AND ${author.emailVerifiedAt} IS NOT NULL) THEN ${text} END`;
 
 /**
- * The text for any reader, also of an account with an unconfirmed address: admins' texts, the delivery address of a paid
- * order, and texts read within the shop.
+ * The text for any reader, also of an account with an unconfirmed address: admins' texts, the delivery address of a
+ * paid order, and texts read within the shop.
  */
 export const readUnrestrictedText = (text: SQLWrapper): SQL<ForeignText | null> => sql`${text}`;

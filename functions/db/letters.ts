@@ -112,9 +112,9 @@ const isUnconfirmed = (userId: SQLWrapper): SQL =>
   sql`EXISTS (SELECT 1 FROM ${users} doer WHERE ${doer.id} = ${userId} AND ${doer.emailVerifiedAt} IS NULL)`;
 
 /**
- * `queueLettersStatement` for the one letter that an action must cause: the batch stops when the action happened (`owed`)
- * and no letter was inserted. The default fits an action that stops the batch itself when it does not happen. Letters
- * that may be refused or gathered use `queueLettersStatement` and `queueNewsStatement`.
+ * `queueLettersStatement` for the one letter that an action must cause: the batch stops when the action happened
+ * (`owed`) and no letter was inserted. The default fits an action that stops the batch itself when it does not happen.
+ * Letters that may be refused or gathered use `queueLettersStatement` and `queueNewsStatement`.
  */
 export const queueOwedLetterStatements = (letter: QueuedLetter, now: number, owed: SQL = sql`1`): readonly Step[] => [
   queueLettersStatement(letter, now),

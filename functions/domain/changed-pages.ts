@@ -1,7 +1,8 @@
 /**
  * The pages that a write changes: one rule per kind of change, as a `SELECT` of cache tags. A write adds `pages:
- * queuePurgeStatements(…)` to its own batch and is sent through `writeThenPurge` (`purge-queue.ts`). A rule reads the rows at
- * its place in the batch: place it before the statement for rows about to change, after it for rows just changed.
+ * queuePurgeStatements(…)` to its own batch and is sent through `writeThenPurge` (`purge-queue.ts`). A rule reads the
+ * rows at its place in the batch: place it before the statement for rows about to change, after it for rows just
+ * changed.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';

@@ -9,7 +9,10 @@ import { reloadWords } from '../../core/words/en/reload.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Content of a field, and the one that it began with. `before` tells a field that somebody has filled since from one that is as it was. */
+/**
+ * Content of a field, and the one that it began with. `before` tells a field that somebody has filled since from one
+ * that is as it was.
+ */
 type KeptField = { readonly key: string; readonly now: string; readonly before: string };
 
 type Kept = {

@@ -19,9 +19,9 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let request = new AbortController();
 
 /**
- * Updates the search page after a change or submit of its form (load-search-updates.ts): requests the page again and replaces
- * its parts, so that there is one rendering. Repeats a refused request after its `Retry-After`. Sends nothing during a
- * composition of an input method.
+ * Updates the search page after a change or submit of its form (load-search-updates.ts): requests the page again and
+ * replaces its parts, so that there is one rendering. Repeats a refused request after its `Retry-After`. Sends nothing
+ * during a composition of an input method.
  */
 export function answer(event: Event): void {
   const { type, target } = event;

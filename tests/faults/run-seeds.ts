@@ -68,8 +68,8 @@ export async function withApplication<Result>(
 }
 
 /**
- * The verdict of a seed; null for an aborted one. A seed begins once more when its set-up is aborted: a busy machine can
- * cost sqld its write lock (environment/database.ts), and nothing of the application was tried yet.
+ * The verdict of a seed; null for an aborted one. A seed begins once more when its set-up is aborted: a busy machine
+ * can cost sqld its write lock (environment/database.ts), and nothing of the application was tried yet.
  */
 async function verdictOf(application: Application, seed: number, plan: Plan, tries = 2): Promise<Verdict | null> {
   try {

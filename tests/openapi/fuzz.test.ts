@@ -1,6 +1,6 @@
 /**
- * Random requests of every route, as nobody, as each role and as the owner of the rows, made from the description of the
- * API: every answer is one that the description names, none is a 5xx, and a refused caller changes no row.
+ * Random requests of every route, as nobody, as each role and as the owner of the rows, made from the description of
+ * the API: every answer is one that the description names, none is a 5xx, and a refused caller changes no row.
  */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';

@@ -30,7 +30,9 @@ export type Route = {
   readonly codes: ReadonlySet<string>;
   /** Names of the functions and constants that it reaches. */
   readonly reached: ReadonlySet<string>;
-  /** Literals in calls such as `c.get('actor')`, `c.req.query('for')` and `c.header('Link', …)`, by the method's name. */
+  /**
+   * Literals in calls such as `c.get('actor')`, `c.req.query('for')` and `c.header('Link', …)`, by the method's name.
+   */
   readonly named: ReadonlyMap<string, ReadonlySet<string>>;
   /** Its router answers failures as pages (`onError`). */
   readonly failsWithPages: boolean;

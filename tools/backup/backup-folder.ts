@@ -89,8 +89,8 @@ export async function writeLines(
 }
 
 /**
- * The lines of a file, some at a time. Throws `UnreadableBackup`, after the last line at the latest, unless the file, its lines and
- * their number are those of the manifest.
+ * The lines of a file, some at a time. Throws `UnreadableBackup`, after the last line at the latest, unless the file,
+ * its lines and their number are those of the manifest.
  */
 export async function* readLines(
   folder: string,

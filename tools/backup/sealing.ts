@@ -1,7 +1,7 @@
 /**
  * Encryption of a backup's files: AES-256-GCM in chunks, under a key derived per file (HKDF-SHA-256) from `BACKUP_KEY`.
- * A file begins with 16 random bytes, the salt of its key. Each chunk is its length (4 bytes, big-endian), one byte that
- * is 1 in the last chunk, and the ciphertext with its tag. The nonce is the number of the chunk; the byte is
+ * A file begins with 16 random bytes, the salt of its key. Each chunk is its length (4 bytes, big-endian), one byte
+ * that is 1 in the last chunk, and the ciphertext with its tag. The nonce is the number of the chunk; the byte is
  * authenticated. So a chunk that is changed, moved or missing is noticed, and so is a missing end.
  */
 import { webcrypto } from 'node:crypto';

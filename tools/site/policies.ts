@@ -7,8 +7,8 @@ import { finishedPage } from '../../src/finished-page.ts';
 const POLICY = /(<meta http-equiv="content-security-policy" content=")([^"]+)/;
 
 /**
- * Finishes prerendered pages as the middleware finishes the others: valid HTML, and Astro's content security policy with
- * only the hashes that the page needs.
+ * Finishes prerendered pages as the middleware finishes the others: valid HTML, and Astro's content security policy
+ * with only the hashes that the page needs.
  */
 export const finishPrerenderedPages = (): AstroIntegration => ({
   name: 'policies',

@@ -10,10 +10,11 @@ import { OFFLINE_FILES, OFFLINE_PATH, OFFLINE_SHELLS } from '../../core/offline.
 import { filesOf } from './offline-files.ts';
 
 /**
- * Builds `/sw.js` beside the site, and `/push.js` for push notifications and `/reload.js` for pages of earlier builds. The worker is at the root under a permanent
- * name, as https://www.w3.org/TR/service-workers/ requires. It contains the build's id as `BUILD`, so that browsers
- * detect a new one. The list of files of its shells is a separate file, because the worker counts towards the weight of
- * every page. The list of all built files is for the next deployment (`tools/release/store-build-files.ts`).
+ * Builds `/sw.js` beside the site, and `/push.js` for push notifications and `/reload.js` for pages of earlier builds.
+ * The worker is at the root under a permanent name, as https://www.w3.org/TR/service-workers/ requires. It contains the
+ * build's id as `BUILD`, so that browsers detect a new one. The list of files of its shells is a separate file, because
+ * the worker counts towards the weight of every page. The list of all built files is for the next deployment
+ * (`tools/release/store-build-files.ts`).
  */
 export const serviceWorker = (): AstroIntegration => ({
   name: 'service-worker',

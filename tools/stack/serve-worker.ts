@@ -121,8 +121,8 @@ const miniflare = new Miniflare({
 await miniflare.ready;
 await keepFiles((await miniflare.getR2Bucket('PHOTOS')) as unknown as R2Bucket);
 
-// Does for the local bucket what a deployment and the bucket's own rule do on Cloudflare (`core/earlier-builds.ts`). A file
-// that was put today is left as it is.
+// Does for the local bucket what a deployment and the bucket's own rule do on Cloudflare (`core/earlier-builds.ts`). A
+// file that was put today is left as it is.
 async function keepFiles(bucket: R2Bucket): Promise<void> {
   const daysAgo = (days: number) => Date.now() - days * 86_400_000;
   const recent = new Set<string>();

@@ -16,7 +16,9 @@ export type SaleAlert = (typeof SALE_ALERTS)[number];
 export const WAIT_REASONS = ['review', 'new_seller_sum', 'new_seller'] as const;
 export type WaitReason = (typeof WAIT_REASONS)[number];
 
-/** Reason for which money paid at `paidAt` waits until `heldUntil`, or null. `hasNoOpenSign`: all signs are reviewed. */
+/**
+ * Reason for which money paid at `paidAt` waits until `heldUntil`, or null. `hasNoOpenSign`: all signs are reviewed.
+ */
 export function waitReasonOf(
   {
     paidAt,

@@ -1,8 +1,8 @@
 /**
  * Contact data in a message before a payment: email addresses, links, phone numbers and accounts elsewhere, also in
  * disguise and split over the last messages of one author. ISBNs, years, dates, prices, sizes and numbers of pages are
- * honest. The same on both sides; tests/fixtures/trust has the corpus that it is measured by. Names have a rule of their
- * own (core/entity/contact-data-in-names.ts): they hold no sentences, and nothing is honest in them but initials.
+ * honest. The same on both sides; tests/fixtures/trust has the corpus that it is measured by. Names have a rule of
+ * their own (core/entity/contact-data-in-names.ts): they hold no sentences, and nothing is honest in them but initials.
  */
 import { EMAILS, HANDLES, HOSTS, isHost, LINKS, NUMERIC_HOST, SPELLED_HOST } from './addresses.ts';
 import { countOf, GAP, numbersIn, withoutHonestNumbers } from './numbers.ts';

@@ -32,8 +32,8 @@ const NUMBER_WORD = [DIGIT_WORDS, TENS, TIMES]
   .sort((a, b) => b.length - a.length)
   .join('|');
 /**
- * Runs of three or more words: "one or two" and "chapter twenty one" stay words. The lookahead takes each word whole: read
- * as "un" and "o" as well, "unouno…" would take exponential time.
+ * Runs of three or more words: "one or two" and "chapter twenty one" stay words. The lookahead takes each word whole:
+ * read as "un" and "o" as well, "unouno…" would take exponential time.
  */
 const NUMBER_RUN = new RegExp(
   String.raw`(?<![\p{L}\d])(?:(?=(${NUMBER_WORD}|\d+))\1(?:[\s,.;:/+*()_-]+(?:and\s+)?(?=${NUMBER_WORD}|\d))?){3,}(?!\p{L})`,

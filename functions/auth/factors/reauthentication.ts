@@ -17,8 +17,8 @@ export type OwnerCredentials = {
 /**
  * Re-authenticates the owner before a change of sign-in methods or the end of the account (ASVS 7.5.1): the password,
  * then the second factor if the account has one. With Google alone the sign-in must be fresh, which has required the
- * factor itself. Throws as `requireOwnerPassword` does, `factor_needed`, `invalid` at the factor, `conflict` when its challenge
- * is over, and `too_many`. Returns the hash of the correct password.
+ * factor itself. Throws as `requireOwnerPassword` does, `factor_needed`, `invalid` at the factor, `conflict` when its
+ * challenge is over, and `too_many`. Returns the hash of the correct password.
  */
 export async function reauthenticate(
   edges: FactorDeps,

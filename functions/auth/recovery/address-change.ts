@@ -76,10 +76,10 @@ export function rethrowTakenAddress(error: unknown): never {
 }
 
 /**
- * Sets the account's address to the one that a link confirmed. The old address is notified. An old
- * address that was verified gets a link that undoes the change for seven days; one that never was may be mistyped, so it
- * is only told. Sellers see the new address on the orders. Throws `conflict` when another account took the address meanwhile; the link then stays valid. Throws
- * `BatchStopped` (`token spent`) otherwise.
+ * Sets the account's address to the one that a link confirmed. The old address is notified. An old address that was
+ * verified gets a link that undoes the change for seven days; one that never was may be mistyped, so it is only told.
+ * Sellers see the new address on the orders. Throws `conflict` when another account took the address meanwhile; the
+ * link then stays valid. Throws `BatchStopped` (`token spent`) otherwise.
  */
 export async function changeAddress(edges: LinkDeps, link: AccountLink): Promise<void> {
   const { db, now } = edges;

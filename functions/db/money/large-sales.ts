@@ -24,8 +24,8 @@ const openedByPayouts = (sellerId: SQLWrapper): SQL =>
 
 /**
  * This seller's large sales (`cents`, `count`) that are open, or were refunded or disputed recently, among the newest.
- * Meetings that buyers called off have a sum of their own (`largeSaleCallOffFrom`): otherwise buyers could block an honest
- * seller.
+ * Meetings that buyers called off have a sum of their own (`largeSaleCallOffFrom`): otherwise buyers could block an
+ * honest seller.
  */
 const openLargeSales = (sellerId: SQLWrapper, moment: number): SQL =>
   sql`SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count FROM (SELECT ${dearFulfilment.priceCents} AS cents, ${dearFulfilment.state} AS state, ${dearFulfilment.orderId} AS id
@@ -35,8 +35,8 @@ const openLargeSales = (sellerId: SQLWrapper, moment: number): SQL =>
       OR EXISTS (SELECT 1 FROM ${disputes} dear_dispute WHERE ${dearDispute.orderId} = newest.id AND ${dearDispute.openedAt} > ${moment - LARGE_SALES.withinMs})`;
 
 /**
- * Cents of this seller's copies above that price under payment. The statement reads those of all sellers: at most as many as there
- * are live attempts.
+ * Cents of this seller's copies above that price under payment. The statement reads those of all sellers: at most as
+ * many as there are live attempts.
  */
 const heldLargeSales = (sellerId: SQLWrapper): SQL<number> =>
   sql<number>`(SELECT coalesce(sum(${hold.amountCents}), 0) FROM ${paymentAttempts} hold JOIN ${orders} dear_order ON ${dearOrder.id} = ${hold.orderId}
@@ -52,8 +52,8 @@ export const isWithinLargeSalesLimits = (moment: number): SQL<number> => {
 };
 
 /**
- * Moment from which the meeting of a large sale in the row of `fulfilments` may be called off, while called-off meetings of its
- * seller are past the limit. Null for cheap ones and below the limit.
+ * Moment from which the meeting of a large sale in the row of `fulfilments` may be called off, while called-off
+ * meetings of its seller are past the limit. Null for cheap ones and below the limit.
  */
 export const largeSaleCallOffFrom: SQL<number | null> = sql<
   number | null

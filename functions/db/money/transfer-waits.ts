@@ -67,7 +67,10 @@ export const provenLargeSales = (sellerId: SQLWrapper, at: SQLWrapper, leastCent
   sql`${provenSales(sellerId, at, leastCents)}
     AND EXISTS (SELECT 1 FROM ${sales} proof_sale WHERE ${proof.orderId} = ${waitFulfilment.orderId} AND ${proof.soldAt} <= ${at} - ${LONGEST_TRANSFER_WAIT_MS})`;
 
-/** A seller with fewer than `NEW_SELLER_PAYOUT_LIMIT.sales` proven sales at a moment is new. The count ends at that number. */
+/**
+ * A seller with fewer than `NEW_SELLER_PAYOUT_LIMIT.sales` proven sales at a moment is new. The count ends at that
+ * number.
+ */
 const isNew = (sellerId: SQLWrapper, at: SQL): SQL<number> =>
   sql<number>`(SELECT count(*) FROM (${provenSales(sellerId, at)} LIMIT ${NEW_SELLER_PAYOUT_LIMIT.sales})) < ${NEW_SELLER_PAYOUT_LIMIT.sales}`;
 

@@ -47,8 +47,9 @@ export const ledgerFindings = sqliteTable('ledger_findings', { name: text().notN
 
 /**
  * Restores from a backup. Until `openedAt` the schedule first reads the payment provider's lists since `backupAt`,
- * `listsRead` of them so far, and no letter and no push leaves (`functions/domain/payments/reconciler/lists-since-backup.ts`).
- * `restoredAt` is the first run of the schedule after the restore.
+ * `listsRead` of them so far, and no letter and no push leaves
+ * (`functions/domain/payments/reconciler/lists-since-backup.ts`). `restoredAt` is the first run of the schedule after
+ * the restore.
  */
 export const restores = sqliteTable(
   'restores',
@@ -128,9 +129,9 @@ export const purges = sqliteTable(
 );
 
 /**
- * Warnings to admins, one row per kind that ever began. `since` is the beginning of the present or last one, and `endedAt`
- * its end; null while it lasts. `toldAt` is the moment of the last letter that reported it, by the run `toldBy`, and
- * `isTold` is 1 while a letter about its end is owed.
+ * Warnings to admins, one row per kind that ever began. `since` is the beginning of the present or last one, and
+ * `endedAt` its end; null while it lasts. `toldAt` is the moment of the last letter that reported it, by the run
+ * `toldBy`, and `isTold` is 1 while a letter about its end is owed.
  */
 export const warnings = sqliteTable('warnings', {
   kind: text().primaryKey(),
@@ -141,7 +142,9 @@ export const warnings = sqliteTable('warnings', {
   isTold: integer('is_told').notNull(),
 });
 
-/** Errors and refusals, counted per isolate and added up here by ten minutes; `slot` is their number since the epoch. */
+/**
+ * Errors and refusals, counted per isolate and added up here by ten minutes; `slot` is their number since the epoch.
+ */
 export const eventCounts = sqliteTable(
   'event_counts',
   { kind: text().notNull(), slot: integer().notNull(), count: integer().notNull() },

@@ -15,7 +15,10 @@ export const queueEntries = sqliteTable(
     buyerId: userColumn('buyer_id'),
     joinedAt: integer('joined_at').notNull(),
     turnEndsAt: integer('turn_ends_at'),
-    /** First refusal: the buyer stands here for a want, without an order. Duration of the turn in ms, and the end of the place. */
+    /**
+     * First refusal: the buyer stands here for a want, without an order. Duration of the turn in ms, and the end of the
+     * place.
+     */
     firstTurnMs: integer('first_turn_ms'),
     firstUntil: integer('first_until'),
   },

@@ -1,6 +1,6 @@
 /**
- * The record of sellers, and reviews. Moments are ms since the epoch (UTC). Sums over these rows stand in `users`; triggers
- * maintain them (migrations/0000_baseline.sql).
+ * The record of sellers, and reviews. Moments are ms since the epoch (UTC). Sums over these rows stand in `users`;
+ * triggers maintain them (migrations/0000_baseline.sql).
  */
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
@@ -14,9 +14,9 @@ import { fulfilments } from './money/fulfilment.ts';
 
 /**
  * One row of facts per ended sale, written by a trigger from its events. `endedAt` is the first end; `completed` and
- * `upheld` follow later ends of the sale. `daysToSend` is null unless the copy was sent by post; `missed`: by post, and not
- * sent in time. `upheld`: a claim of the buyer after which money went back. `reviewable`: completed, or refunded after the
- * copy was sent or handed over.
+ * `upheld` follow later ends of the sale. `daysToSend` is null unless the copy was sent by post; `missed`: by post, and
+ * not sent in time. `upheld`: a claim of the buyer after which money went back. `reviewable`: completed, or refunded
+ * after the copy was sent or handed over.
  */
 export const saleRecords = sqliteTable(
   'sale_records',

@@ -46,8 +46,8 @@ export const KINDS_OF_TITLE = 65_536;
 export const KINDS_OF_TITLE_SQL = sql`65536`;
 
 /**
- * Kinds of a title's copies in stock: those with the same terms (view `listing_terms`). A kind without copies keeps its row
- * here, but has none in `title_words`. Cents and moments are of its copies, null without any.
+ * Kinds of a title's copies in stock: those with the same terms (view `listing_terms`). A kind without copies keeps its
+ * row here, but has none in `title_words`. Cents and moments are of its copies, null without any.
  */
 export const titleKinds = sqliteTable(
   'title_kinds',

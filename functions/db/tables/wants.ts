@@ -1,4 +1,7 @@
-/** Books that people want, and the copies that they were told about. Prices are integer cents, moments ms since the epoch (UTC). */
+/**
+ * Books that people want, and the copies that they were told about. Prices are integer cents, moments ms since the
+ * epoch (UTC).
+ */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { CONDITIONS } from '../../../core/condition.ts';
@@ -7,9 +10,10 @@ import { userColumn } from './accounts.ts';
 import { listingColumn } from './catalog.ts';
 
 /**
- * A want as it was sent, and what a copy is compared with: its ISBN, or the keys of its title (core/catalog/title-key.ts).
- * Without an author `authorKey` is empty, and with an author alone `countryNameKey` is. `number` is the order of wants. A person
- * wants the same only once (`soughtKey`), so that nobody fills the first refusal of a copy alone.
+ * A want as it was sent, and what a copy is compared with: its ISBN, or the keys of its title
+ * (core/catalog/title-key.ts). Without an author `authorKey` is empty, and with an author alone `countryNameKey` is.
+ * `number` is the order of wants. A person wants the same only once (`soughtKey`), so that nobody fills the first
+ * refusal of a copy alone.
  */
 export const wants = sqliteTable(
   'wants',

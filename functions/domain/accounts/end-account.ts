@@ -44,8 +44,8 @@ import { hasSaleUnderWay } from './sales-blocking-deletion.ts';
 const refund = alias(refunds, 'refund');
 
 /**
- * `moment` in ms; `only` is a further condition; `record` follows the decision in the batch; `sendsLetter` sends a letter to
- * the former address.
+ * `moment` in ms; `only` is a further condition; `record` follows the decision in the batch; `sendsLetter` sends a
+ * letter to the former address.
  */
 type Ending = {
   readonly moment?: number;
@@ -56,9 +56,9 @@ type Ending = {
 
 /**
  * Deletes personal data, hides the listings, voids pending orders and ends all sessions. Purchases and sales stay in
- * the ledger without a name. Listings beyond the newest `COPIES_AT_FIRST` end after the response (`copies-of-ended-sellers.ts`).
- * Returns false, with nothing changed, while money is in flight or a sale is in progress, for the last admin, and when
- * `only` does not hold.
+ * the ledger without a name. Listings beyond the newest `COPIES_AT_FIRST` end after the response
+ * (`copies-of-ended-sellers.ts`). Returns false, with nothing changed, while money is in flight or a sale is in
+ * progress, for the last admin, and when `only` does not hold.
  */
 export async function endAccount(
   deps: Deps,

@@ -35,9 +35,9 @@ const own = alias(listings, 'own');
 
 /**
  * The copies shown on the home page at this moment (ms, UTC). Places form a ring with at most two per seller
- * (`advertised_places`, maintained by triggers). Each `SHOWN_MS` the page advances by `PLACES`; after each full round, a seller's next
- * copies take the places. So each place is shown equally often, and each copy of a seller too, without a record of
- * earlier selections. Reads no more than a page of places and the copies of their sellers.
+ * (`advertised_places`, maintained by triggers). Each `SHOWN_MS` the page advances by `PLACES`; after each full round,
+ * a seller's next copies take the places. So each place is shown equally often, and each copy of a seller too, without
+ * a record of earlier selections. Reads no more than a page of places and the copies of their sellers.
  */
 export function readAdvertisedInTurn(db: Db, now: number) {
   const shown = sql`CAST(${Math.floor(now / SHOWN_MS) * PLACES} AS INTEGER)`;

@@ -1,6 +1,6 @@
 /**
- * Actions of the traders of a sale; the hand-over is in `hand-over.ts`. Each throws `not_found` for users who are not a trader of the sale, and `conflict` when the
- * action is not allowed now.
+ * Actions of the traders of a sale; the hand-over is in `hand-over.ts`. Each throws `not_found` for users who are not a
+ * trader of the sale, and `conflict` when the action is not allowed now.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';

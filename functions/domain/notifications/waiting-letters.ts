@@ -15,9 +15,9 @@ const LATE_MS = 60 * 1000;
 const letter = alias(outbox, 'letter');
 
 /**
- * Letters that wait longer than they should, in two parts, each with an index of its own: tried ones, whose next try may
- * be ahead, and those never tried. Digests that wait for their hour are in neither.
- * The index of due letters begins with `urgent`, so both of its values are named.
+ * Letters that wait longer than they should, in two parts, each with an index of its own: tried ones, whose next try
+ * may be ahead, and those never tried. Digests that wait for their hour are in neither. The index of due letters begins
+ * with `urgent`, so both of its values are named.
  */
 const overdue = (now: number): SQL =>
   sql`SELECT ${letter.createdAt} AS at, ${letter.error} AS error FROM ${outbox} letter WHERE ${letter.state} = 'due' AND (${letter.tries} > 0 OR ${letter.error} IS NOT NULL) UNION ALL SELECT ${letter.createdAt}, ${letter.error} FROM ${outbox} letter WHERE ${letter.state} = 'due' AND ${letter.urgent} IN (0, 1) AND ${letter.dueAt} <= ${now - LATE_MS} AND ${letter.tries} = 0 AND ${letter.error} IS NULL`;

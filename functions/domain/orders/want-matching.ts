@@ -192,9 +192,9 @@ const turnsLately = (personId: SQL, moment: number, most: number, which: SQL = s
     JOIN ${listings} offered ON ${offered.id} = turn.listing_id WHERE ${which} LIMIT ${most})) < ${most}`;
 
 /**
- * First refusal of a new copy: the first people who want it stand in its queue, in the order of their wants, each with an
- * equal turn. They need no order to stand there. People with many turns of that day stand aside. Nothing changes for a
- * copy that nobody wants.
+ * First refusal of a new copy: the first people who want it stand in its queue, in the order of their wants, each with
+ * an equal turn. They need no order to stand there. People with many turns of that day stand aside. Nothing changes for
+ * a copy that nobody wants.
  */
 export function firstRefusalStatements(listingId: string, moment: number): readonly Query[] {
   const buyer = sql`first.buyer`;

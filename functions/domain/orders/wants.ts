@@ -28,9 +28,9 @@ import type { Deps } from '../ports.ts';
 const title = alias(titles, 'title');
 
 /**
- * Adds a want. One that the person has already gets the bounds and words of the new one, and keeps its place in the order
- * of wants. Throws `too_many_wants`; `invalid` for a title or a category that does not exist. `counting` goes first in
- * the batch.
+ * Adds a want. One that the person has already gets the bounds and words of the new one, and keeps its place in the
+ * order of wants. Throws `too_many_wants`; `invalid` for a title or a category that does not exist. `counting` goes
+ * first in the batch.
  */
 export async function addWant(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,

@@ -1,6 +1,6 @@
 /**
- * Cards used on one device: many in a day are a sign of stolen cards (`functions/db/money/fraud-signs.ts`). Only keyed hashes
- * are stored, for a limited time.
+ * Cards used on one device: many in a day are a sign of stolen cards (`functions/db/money/fraud-signs.ts`). Only keyed
+ * hashes are stored, for a limited time.
  */
 import { and, asc, between, desc, eq, isNotNull, lte, or, sql } from 'drizzle-orm';
 import { MANY_CARDS_LIMIT } from '../../../core/limits.ts';

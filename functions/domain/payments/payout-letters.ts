@@ -1,4 +1,7 @@
-/** Letters about payouts, queued in the batch of the event (about reversals and debts: `functions/domain/fulfilment/disputes/seller-share-letters.ts`). */
+/**
+ * Letters about payouts, queued in the batch of the event (about reversals and debts:
+ * `functions/domain/fulfilment/disputes/seller-share-letters.ts`).
+ */
 import { type SQL, sql } from 'drizzle-orm';
 import { DIGEST_SECONDS } from '../../../core/notifications/letter.ts';
 import type { PayoutAccountState } from '../../../core/payments/payouts/payout-state.ts';

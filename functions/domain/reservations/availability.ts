@@ -25,8 +25,8 @@ const mine = alias(queueEntries, 'mine');
 const listingId = sql`${listings.id}`;
 
 /**
- * A hold that is valid: live and not expired, or being processed by the bank, which has no time limit. `isLiveAttempt` stands
- * alone, so that the index of live attempts is used: otherwise each listing would read all attempts.
+ * A hold that is valid: live and not expired, or being processed by the bank, which has no time limit. `isLiveAttempt`
+ * stands alone, so that the index of live attempts is used: otherwise each listing would read all attempts.
  */
 const isValidHold = (moment: number): SQL =>
   sql`${isLiveAttempt(attempt)} AND (${attempt.state} = 'processing' OR ${attempt.expiresAt} > ${moment})`;

@@ -1,6 +1,6 @@
 /**
- * Random actions of five buyers on two copies: invariants of queues, turns and holds. The first copy may be offered first
- * to three of them, who want it.
+ * Random actions of five buyers on two copies: invariants of queues, turns and holds. The first copy may be offered
+ * first to three of them, who want it.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

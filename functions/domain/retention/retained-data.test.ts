@@ -1,4 +1,6 @@
-/** Each kind of rows stays until the end of its retention and is gone after it. `sweep-old-rows.test.ts` has the rest. */
+/**
+ * Each kind of rows stays until the end of its retention and is gone after it. `sweep-old-rows.test.ts` has the rest.
+ */
 import { expect } from 'vitest';
 import type { DeliveryMethod } from '../../../core/fulfilment/state.ts';
 import { STATE_DURATION_MS } from '../../../core/fulfilment/state-durations.ts';

@@ -55,7 +55,8 @@ export function continueFollowUps({ now, pages }: Needs, begun: Answer<FollowUp>
 }
 
 /**
- * Scheduled job. Not for ended accounts, whose copies need more steps (`functions/domain/accounts/copies-of-ended-sellers.ts`).
+ * Scheduled job. Not for ended accounts, whose copies need more steps
+ * (`functions/domain/accounts/copies-of-ended-sellers.ts`).
  */
 export async function runFollowUps(deps: Needs): Promise<void> {
   const underWay = await deps.db

@@ -27,7 +27,9 @@ const MINUTE = 60 * 1000;
 /** Longest wait in ms that is no reason for a warning. */
 const PATIENCE = { jobs: 5 * MINUTE, letters: 15 * MINUTE, purges: 10 * MINUTE } as const;
 
-/** Least number for a warning: letters of a day that were given up; errors and refusals of the last 10 to 20 minutes. */
+/**
+ * Least number for a warning: letters of a day that were given up; errors and refusals of the last 10 to 20 minutes.
+ */
 const LEAST = { deadLetters: 5, errors: 20, refusals: 500 } as const;
 
 const SLOT_MS = 10 * MINUTE;

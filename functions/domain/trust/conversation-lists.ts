@@ -68,8 +68,8 @@ const toConversation = ({
 });
 
 /**
- * One's own conversations, the latest first; with `orderId` that about this order alone. Two indexes are read in step, and
- * the page is sorted here: the database would count each sorted row again.
+ * One's own conversations, the latest first; with `orderId` that about this order alone. Two indexes are read in step,
+ * and the page is sorted here: the database would count each sorted row again.
  */
 export async function listConversations(
   { db }: Pick<Deps, 'db'>,

@@ -37,8 +37,8 @@ const mayExchangeIn = (orderId: SQL): SQL<number> =>
 export const mayExchange = mayExchangeIn(sql`${conversations}.order_id`);
 
 /**
- * Texts of this author among the last messages, as a JSON array, the earliest first; of a sale that was called off, those
- * since then: before, contact data were allowed.
+ * Texts of this author among the last messages, as a JSON array, the earliest first; of a sale that was called off,
+ * those since then: before, contact data were allowed.
  */
 const lastTexts = (authorId: string): SQL<string> =>
   sql<string>`(SELECT json_group_array(text) FROM (SELECT ${said.text} AS text FROM ${messages} said
@@ -111,8 +111,9 @@ const beginStatement = (id: string, listingId: string, askerId: string, moment: 
 
 /**
  * Asks the seller of a copy. A second question about it goes into the same conversation (`isNew` is false). Throws
- * `not_found`; `conflict` for one's own copy, one that is gone or sold to somebody else, and where one of the two blocked
- * the other; `confirm_address`; `contact_data`. `counting` follows in the batch: a new conversation, a further message.
+ * `not_found`; `conflict` for one's own copy, one that is gone or sold to somebody else, and where one of the two
+ * blocked the other; `confirm_address`; `contact_data`. `counting` follows in the batch: a new conversation, a further
+ * message.
  */
 export async function askSeller(
   { db, now, newId }: Needs,

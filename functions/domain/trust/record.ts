@@ -22,8 +22,8 @@ const score = (n: SQLWrapper, of: SQLWrapper): SQL => {
 };
 
 /**
- * Order of sellers by their record, a larger number first, for a row of `users`: by "as described" (`wilsonScore`), then by
- * the number of sales, at most 999; 0 below `RECORD_FROM` sales. It fits a cursor.
+ * Order of sellers by their record, a larger number first, for a row of `users`: by "as described" (`wilsonScore`),
+ * then by the number of sales, at most 999; 0 below `RECORD_FROM` sales. It fits a cursor.
  */
 export const recordRank: SQL<number> = sql<number>`CASE WHEN ${users.completedSales} < ${RECORD_FROM} THEN 0
   ELSE 1 + min(999, ${users.completedSales}) + 1000 * CASE WHEN ${users.describedSales} = 0 THEN 0

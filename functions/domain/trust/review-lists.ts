@@ -72,8 +72,8 @@ export async function listSellerReviews(
 }
 
 /**
- * Visible reviews about a buyer, newest first, for sellers who have an order of theirs, and admins. Throws `not_found` for
- * others. The book is named in the seller's own sales alone: other purchases are nobody's business.
+ * Visible reviews about a buyer, newest first, for sellers who have an order of theirs, and admins. Throws `not_found`
+ * for others. The book is named in the seller's own sales alone: other purchases are nobody's business.
  */
 export async function listBuyerReviews(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -99,7 +99,9 @@ export async function listBuyerReviews(
   return toReviews(rows, paging.limit);
 }
 
-/** The reviews of a sale that this trader may read: their own, and the other one once it is visible. Throws `not_found`. */
+/**
+ * The reviews of a sale that this trader may read: their own, and the other one once it is visible. Throws `not_found`.
+ */
 export async function listSaleReviews(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { userId: me }: Actor,

@@ -63,8 +63,8 @@ function refusalOf({ state, endedAt, reviewable }: Found, now: number): string {
 
 /**
  * Stores the review of one trader about the other. Throws `not_found` for anybody else, `confirm_address` before the
- * address is confirmed, `conflict` before the end, after the time for reviews, and for a second one; `contact_data`: both
- * know where the other one lives.
+ * address is confirmed, `conflict` before the end, after the time for reviews, and for a second one; `contact_data`:
+ * both know where the other one lives.
  */
 export async function writeReview(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'pages'>,
@@ -130,8 +130,8 @@ export async function removeReviewText(
 }
 
 /**
- * The reply of the one whom a visible review is about, once. Throws `not_found`, `confirm_address` before the address is
- * confirmed, `conflict` for a second reply, and `contact_data`.
+ * The reply of the one whom a visible review is about, once. Throws `not_found`, `confirm_address` before the address
+ * is confirmed, `conflict` for a second reply, and `contact_data`.
  */
 export async function replyToReview(
   deps: Pick<Deps, 'db' | 'now' | 'pages'>,

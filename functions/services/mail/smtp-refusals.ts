@@ -1,4 +1,7 @@
-/** Meaning of each answer of a mail server: for the letter, its recipient, or our settings (docs/decisions/21-outbox.md). */
+/**
+ * Meaning of each answer of a mail server: for the letter, its recipient, or our settings
+ * (docs/decisions/21-outbox.md).
+ */
 import type { MailResult } from '../../domain/ports/mail.ts';
 import type { Reply } from './smtp-connection.ts';
 

@@ -112,7 +112,9 @@ function WishRow({ wish, onAsk }: WishRowProps) {
   );
 }
 
-/** Links to the booking of a copy that is available or held, to the orders if it is booked, otherwise to other copies. */
+/**
+ * Links to the booking of a copy that is available or held, to the orders if it is booked, otherwise to other copies.
+ */
 function WayOn({ wish: { state, listingId, categoryId, listingName: name } }: { wish: Wish }) {
   const now = state === 'available' || state === 'yours';
   const [label, path] =

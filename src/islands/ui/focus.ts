@@ -8,7 +8,9 @@ export function focusIfLost(element: HTMLElement | null | undefined): void {
   if (document.activeElement === document.body) element?.focus();
 }
 
-/** True from a question until its dialog is closed; the dialog may be another island's, and has the focus until then. */
+/**
+ * True from a question until its dialog is closed; the dialog may be another island's, and has the focus until then.
+ */
 export function useHasDialog(): boolean {
   const question = useStore($question);
   const dialog = useStore($openDialog);

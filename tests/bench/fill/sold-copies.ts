@@ -3,7 +3,9 @@
  * have no index of them, so the values are added sale by sale.
  */
 
-/** Kinds that their titles do not have, numbered behind the ones that they have. `from` is grouped by title and terms. */
+/**
+ * Kinds that their titles do not have, numbered behind the ones that they have. `from` is grouped by title and terms.
+ */
 export const newKindsOf = (
   from: string,
 ): string => `INSERT INTO title_kinds (number, title_number, terms, category_id, stock)

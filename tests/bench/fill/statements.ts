@@ -105,7 +105,9 @@ INSERT INTO users (id, email, email_verified_at, name, role, verified, created_a
 SELECT 'bench-${name}-' || n, 'bench-${name}-' || n || '@dogear.test', :newest - :span + n, '${role} ' || n, '${role}',
   ${role === 'Seller' ? 'n % 3 = 0' : '0'}, :newest - :span + n FROM numbers`;
 
-/** Copy and buyer of an order; sold and ordered copies are disjoint. With an even number a sold copy is of its own part. */
+/**
+ * Copy and buyer of an order; sold and ordered copies are disjoint. With an even number a sold copy is of its own part.
+ */
 const orderOf = (name: string, every: string, place: string) => `
 FROM (SELECT n, 'bench-' || ((n * ${every} + n % ${every}) / 2 * 2 + ${place}) AS copy,
   CASE WHEN n % :readerEvery = 0 THEN :reader ELSE 'bench-buyer-' || (${drawn(LOT_A)} % :buyers) END AS buyer, 'bench-${name}-' || n AS id FROM numbers) o

@@ -41,7 +41,9 @@ FROM numbers JOIN sale_records r ON r.order_id = 'bench-sale-' || n WHERE r.revi
 
 const itsReviews = `id IN (SELECT 'bench-review-' || side || '-' || n FROM numbers CROSS JOIN (SELECT 'buyer' AS side UNION ALL SELECT 'seller'))`;
 
-/** Both traders of a sale, the buyer a day after its end; of one in fifty the buyer alone. The visible ones are counted. */
+/**
+ * Both traders of a sale, the buyer a day after its end; of one in fifty the buyer alone. The visible ones are counted.
+ */
 export const reviewStatements = (numbers: string): readonly string[] => [
   reviewOf(
     numbers,

@@ -20,7 +20,10 @@ const PORT = sparePorts().versions;
 const SHOP = `http://localhost:${PORT}`;
 const SELLER = { email: 'seller@dogear.test', password: 'Seller#2022' };
 
-/** Sentences that version B says in another way. The first is in the code of a booking, the second in that of all islands. */
+/**
+ * Sentences that version B says in another way. The first is in the code of a booking, the second in that of all
+ * islands.
+ */
 const SAID_ANEW = [
   ['core/words/en/catalog.ts', catalogWords.bookingForm.submit, 'Go on to payment'],
   ['core/words/en/common.ts', commonWords.error.invalid, 'Please look at the marked fields'],

@@ -1,5 +1,6 @@
 /**
- * The invariants of fulfilments and of the ledger of a sale (I16, I17, I21, I25), and of records (T1), as queries that must find no rows.
+ * The invariants of fulfilments and of the ledger of a sale (I16, I17, I21, I25), and of records (T1), as queries that
+ * must find no rows.
  */
 import type { InvariantCheck } from './acknowledged-writes.ts';
 import { GIVEN, GOT, inAccount, WAIVED } from './payouts/sale-sums.ts';

@@ -59,7 +59,8 @@ describe('a letter', () => {
     expect(await bench.letters()).toEqual([]);
   });
 
-  // Fails when the letter is written into the closed file: that ends the process, or harms the file that has its number.
+  // Fails when the letter is written into the closed file: that ends the process, or harms the file that has its
+  // number.
   test('that arrives while the inbox closes is refused', async () => {
     const inbox = new Inbox(mkdtempSync(join(tmpdir(), 'mail-')), Date.now);
     const server = await smtpListener(inbox, new Faults(), {})(0, '127.0.0.1');

@@ -74,8 +74,8 @@ export const fulfilments = sqliteTable(
 );
 
 /**
- * Transitions of the code (`EVENT_TRANSITIONS`), updated by `writeValuesAndTransitions`. `isRetired` marks a removed one for
- * one deployment, since the previous version may still write it. A trigger refuses an event without a row here.
+ * Transitions of the code (`EVENT_TRANSITIONS`), updated by `writeValuesAndTransitions`. `isRetired` marks a removed
+ * one for one deployment, since the previous version may still write it. A trigger refuses an event without a row here.
  */
 export const fulfilmentTransitions = sqliteTable(
   'fulfilment_transitions',

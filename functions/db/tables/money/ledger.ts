@@ -1,6 +1,7 @@
 /**
  * The ledger: each sale's money between its accounts. Amounts are integer cents. Triggers enforce (migrations): entries
- * are append-only, and no balance but those of `buyer` and `platform` falls below zero (docs/payments.md, "Fulfilments").
+ * are append-only, and no balance but those of `buyer` and `platform` falls below zero (docs/payments.md,
+ * "Fulfilments").
  */
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';

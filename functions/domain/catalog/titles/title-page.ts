@@ -46,7 +46,10 @@ const ORDER = {
   record: { by: recordRank, order: desc, beyond: sql`<` },
 } as const;
 
-/** Limit of copies that one page reads to find those of the chosen conditions, or to sort them by the records of sellers. */
+/**
+ * Limit of copies that one page reads to find those of the chosen conditions, or to sort them by the records of
+ * sellers.
+ */
 export const MAX_COPIES_READ = 100;
 
 /**

@@ -88,7 +88,10 @@ function spread(moment: number): readonly Query[] {
 const isSeen = sql`(${letter.readAt} IS NOT NULL OR EXISTS (SELECT 1 FROM ${outbox} turn WHERE ${letter.kind} = 'turn-ending'
   AND ${turn.id} = replace(${letter.id}, 'turn-ending:', 'turn:') AND ${turn.readAt} IS NOT NULL))`;
 
-/** Leases at most `most` due pushes to this holder, an id for this call alone. Pushes with an expired lease are due again, or dead. */
+/**
+ * Leases at most `most` due pushes to this holder, an id for this call alone. Pushes with an expired lease are due
+ * again, or dead.
+ */
 export async function leasePushes({ db, now }: Needs, holder: string, most: number): Promise<readonly LeasedPush[]> {
   const moment = now();
   const { leased } = await writeBatch(db, {

@@ -88,7 +88,8 @@ function unsoldRefunds(db: Db, part: Part) {
 }
 
 /**
- * Every movement of these days, newest first; sales and refunds add up to their sums in `getMoneyPeriod`. One round trip.
+ * Every movement of these days, newest first; sales and refunds add up to their sums in `getMoneyPeriod`. One round
+ * trip.
  */
 export async function listMovements(
   { db }: Reads,

@@ -99,8 +99,8 @@ const OF_PEOPLE = LETTER_KINDS.filter(
 const restoredAt = sql`(SELECT ${restores.restoredAt} FROM ${restores} WHERE ${isRestoreUnopened})`;
 
 /**
- * Ends what waits to be sent, and lets the shop send again. A reminder of a later moment stays: it was never sent. So do
- * letters that people caused since the restore.
+ * Ends what waits to be sent, and lets the shop send again. A reminder of a later moment stays: it was never sent. So
+ * do letters that people caused since the restore.
  */
 export async function openAfterRestore({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const moment = now();

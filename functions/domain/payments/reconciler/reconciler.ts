@@ -36,8 +36,8 @@ export async function reconcileAttempts(deps: MoneyDeps): Promise<void> {
     )
     .orderBy(sql`random()`)
     .limit(ROWS_PER_STEP);
-  // `isLiveAttempt` selects the index of live attempts, and the plus sign excludes the index of intents: otherwise each minute
-  // reads all attempts.
+  // `isLiveAttempt` selects the index of live attempts, and the plus sign excludes the index of intents: otherwise each
+  // minute reads all attempts.
   const deciding = await deps.db
     .select({ intentId: sql<string>`${paymentAttempts.intentId}` })
     .from(paymentAttempts)

@@ -10,8 +10,8 @@ export const isToShipToday = (state: MyBuyer['saleState'], deadlineAt: number | 
   state === 'to_ship' && deadlineAt !== null && isBeforeTomorrow(deadlineAt, now);
 
 /**
- * The seller still has the copy of a frozen sale: nothing is to be sent or handed over. False for a frozen sale whose copy
- * is on its way.
+ * The seller still has the copy of a frozen sale: nothing is to be sent or handed over. False for a frozen sale whose
+ * copy is on its way.
  */
 export const isHandOverPaused = ({ saleState, deadlineAt }: Pick<MyBuyer, 'saleState' | 'deadlineAt'>): boolean =>
   saleState !== null && isUnsentState(saleState) && deadlineAt === null;

@@ -104,8 +104,8 @@ function FirstToWants() {
 type PriceGuideProps = { readonly form: RefObject<HTMLFormElement | null>; readonly offersFirst: boolean };
 
 /**
- * Prices of sold copies of the typed book, and how many readers want it, who may get a new copy first. Also selects their most frequent category if none is chosen. Errors are
- * ignored, because the guide is optional.
+ * Prices of sold copies of the typed book, and how many readers want it, who may get a new copy first. Also selects
+ * their most frequent category if none is chosen. Errors are ignored, because the guide is optional.
  */
 function PriceGuide({ form, offersFirst }: PriceGuideProps) {
   const [said, setSaid] = useState('');

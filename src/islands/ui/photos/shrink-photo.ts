@@ -2,7 +2,9 @@
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { listingsWords } from '../../../../core/words/en/listings.ts';
 
-/** Slightly larger than the stored size (`LARGEST_PHOTO_SIZE` in core/listings/photo.ts), as a margin for its encoder. */
+/**
+ * Slightly larger than the stored size (`LARGEST_PHOTO_SIZE` in core/listings/photo.ts), as a margin for its encoder.
+ */
 const FIT = { width: 1600, height: 2400 } as const;
 
 /** Limit of a file in bytes, checked before decoding: no camera exceeds it, and a phone's memory is limited. */

@@ -1,6 +1,6 @@
 /**
- * Parameters: the rules of v1 and v2, and the decoding (https://docs.stripe.com/api, "Request bodies") and validation of
- * forms: all of v1, queries of v2, and the stand-in's own pages.
+ * Parameters: the rules of v1 and v2, and the decoding (https://docs.stripe.com/api, "Request bodies") and validation
+ * of forms: all of v1, queries of v2, and the stand-in's own pages.
  */
 import { ApiError, invalidParameter } from '../objects/errors.ts';
 

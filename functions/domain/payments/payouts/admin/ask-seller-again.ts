@@ -11,8 +11,8 @@ import { isAccountCreationRefused } from './payout-conditions.ts';
 
 /**
  * Asks a seller again for an account that the provider refused to create because of the shop. Deletes the refusal, so
- * that the seller's money waits for them again: letters start within minutes. Throws `not_found` for a seller without an account, and for
- * the admin's own; `conflict` without a refusal.
+ * that the seller's money waits for them again: letters start within minutes. Throws `not_found` for a seller without
+ * an account, and for the admin's own; `conflict` without a refusal.
  */
 export async function askSellerAgain(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,

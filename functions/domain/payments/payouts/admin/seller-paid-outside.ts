@@ -39,9 +39,9 @@ const e = fulfilmentEvents;
 
 /**
  * Records that this seller was paid `amountCents` outside, with a note. The sum must be all waiting money whose payout
- * is not blocked, less the seller's debt, which is deducted first; of very many sales, the oldest. Throws `not_found` for
- * no such user, and for oneself; `conflict` while the provider pays them or may again, and for another sum. Above an
- * admin's daily limit it waits for another admin's approval. Nothing of it is sent any more: the transfers end.
+ * is not blocked, less the seller's debt, which is deducted first; of very many sales, the oldest. Throws `not_found`
+ * for no such user, and for oneself; `conflict` while the provider pays them or may again, and for another sum. Above
+ * an admin's daily limit it waits for another admin's approval. Nothing of it is sent any more: the transfers end.
  */
 export async function paySellerOutside(
   deps: Needs,
