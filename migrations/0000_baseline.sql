@@ -942,7 +942,7 @@ CREATE TABLE `transfers` (
 	`failure` text,
 	`due_at` integer,
 	`held_until` integer DEFAULT 0 NOT NULL,
-	`claimed_until` integer,
+	`leased_until` integer,
 	`created_at` integer NOT NULL,
 	`changed_at` integer NOT NULL,
 	PRIMARY KEY(`order_id`, `try_number`),
@@ -957,7 +957,7 @@ CREATE INDEX `transfers_next` ON `transfers` (CASE WHEN held_until > due_at THEN
 --> statement-breakpoint
 CREATE INDEX `transfers_refused` ON `transfers` (`changed_at`) WHERE state = 'waiting' AND failure IS NOT NULL;
 --> statement-breakpoint
-CREATE INDEX `transfers_sending` ON `transfers` (`claimed_until`) WHERE state = 'sending';
+CREATE INDEX `transfers_sending` ON `transfers` (`leased_until`) WHERE state = 'sending';
 --> statement-breakpoint
 CREATE INDEX `transfers_waiting` ON `transfers` (`seller_id`,`created_at`) WHERE state = 'waiting';
 --> statement-breakpoint

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateDatabase, startDatabase } from '../tools/stack/database.ts';
-import { claimPorts } from '../tools/stack/ports.ts';
+import { takePorts } from '../tools/stack/ports.ts';
 
 /** Starts a server with empty tables. `stop` ends it and removes its files. */
 export async function startMigratedDatabase(): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-sqld-'));
-  const [port] = await claimPorts(1);
+  const [port] = await takePorts(1);
   const running = await startDatabase(port, folder);
   const url = `http://127.0.0.1:${port}`;
   await migrateDatabase(url);

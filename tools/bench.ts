@@ -34,7 +34,7 @@ import {
 import { BOOKS } from './seed/books.ts';
 import { ROOT } from './stack/build.ts';
 import { startDatabase } from './stack/database.ts';
-import { claimPorts } from './stack/ports.ts';
+import { takePorts } from './stack/ports.ts';
 import { type Stack, startStack } from './stack/stack.ts';
 
 const { values } = parseArgs({
@@ -122,7 +122,7 @@ async function growth(port: number, dataDir: string): Promise<Growth> {
 
 /** The flood only, on a stack of its own. */
 async function floodAlone(dataDir: string): Promise<void> {
-  const [port] = await claimPorts(1);
+  const [port] = await takePorts(1);
   stack = await startStack({ port, dataDir, seed: 'demo', writesLong: true });
   await stack.stop();
   await fillAlone(port, dataDir, fillingOf(wanted, NEWEST), 0, wanted);
@@ -131,7 +131,7 @@ async function floodAlone(dataDir: string): Promise<void> {
 }
 
 async function bench(dataDir: string): Promise<void> {
-  const [port] = await claimPorts(1);
+  const [port] = await takePorts(1);
   stack = await startStack({ port, dataDir, seed: 'demo', writesLong: true });
   const weighed = await weights(stack.url);
   const painted = await paints(stack.url);

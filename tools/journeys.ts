@@ -3,7 +3,7 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { QUIET, ROOT } from './stack/build.ts';
-import { claimPorts } from './stack/ports.ts';
+import { takePorts } from './stack/ports.ts';
 import { runStep } from './stack/run-step.ts';
 import { prepareDemo, startStack } from './stack/stack.ts';
 import { type Count, countOf, journeysIn, sum } from './test-counts.ts';
@@ -57,7 +57,7 @@ const grepFor = (pattern: string | undefined): string[] =>
 async function inShops(shops: readonly (readonly Group[])[], pattern: string | undefined): Promise<Count[]> {
   const scratch = mkdtempSync(join(tmpdir(), 'dogear-journeys-'));
   try {
-    const ports = await claimPorts(shops.length * (1 + SPARE));
+    const ports = await takePorts(shops.length * (1 + SPARE));
     const demo = join(scratch, 'demo');
     await prepareDemo(ports[0], demo);
     const runs = shops.map((groups, at) => {

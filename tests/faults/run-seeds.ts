@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { claimPorts } from '../../tools/stack/ports.ts';
+import { takePorts } from '../../tools/stack/ports.ts';
 import type { Verdict } from './checks/verdict.ts';
 import { type Application, buildApplication, type Edit } from './environment/application.ts';
 import { LETTER_STEPS, STEPS } from './injection/steps.ts';
@@ -59,7 +59,7 @@ export async function withApplication<Result>(
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
   try {
-    const [port] = await claimPorts(1);
+    const [port] = await takePorts(1);
     return await work(await buildApplication(folder, port, edits));
   } finally {
     process.off('exit', remove);

@@ -6333,7 +6333,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
 
 ---- GET /api/todo/admin: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- b8b6fcde
+-- b22ee9e2
 select coalesce((select "count"
   from "report_totals"
   where "report_totals"."kind" = ?), 0), coalesce((select "count"
@@ -6399,7 +6399,7 @@ select coalesce((select "count"
   FROM (select "transfers"."order_id" || '.' || "transfers"."try_number" as "id", "transfers"."state" || ', ' || "transfers"."cents" || ' ' || ? as "detail", NULL as "order"
   from "transfers"
   where ("transfers"."state" = 'sending'
-  AND "transfers"."claimed_until" > 0
+  AND "transfers"."leased_until" > 0
   AND "transfers"."changed_at" <= ? or "transfers"."state" = 'waiting'
   AND "transfers"."due_at" IS NOT NULL
   AND CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END <= ?
@@ -6459,7 +6459,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
 
 ---- GET /api/todo/admin once more: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- b8b6fcde (select coalesce((select "count")
+-- b22ee9e2 (select coalesce((select "count")
 -- 47e8fe09 (select "orders"."id", "orders"."listing_id", "orders"."listi)
 
 ---- GET /api/jobs: 8 statements
@@ -7420,7 +7420,7 @@ select "list", "since", "began_at", "after", "theirs_cents", "ours_cents", "ende
 select "read_at", "available_cents", "pending_cents", "held_cents", "seller_cents", "back_cents"
   from "coverage_readings"
   order by "coverage_readings"."read_at" desc limit ?;
--- 83299414
+-- 7692f73a
 select ? as "name", "id", "detail", "order", (SELECT count(*)
   FROM (SELECT 1
   FROM (select "id" as "id", "orders"."state" || ', ' || "orders"."listing_name" as "detail", NULL as "order"
@@ -7754,7 +7754,7 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
   FROM (select "transfers"."order_id" || '.' || "transfers"."try_number" as "id", "transfers"."state" || ', ' || "transfers"."cents" || ' ' || ? as "detail", NULL as "order"
   from "transfers"
   where ("transfers"."state" = 'sending'
-  AND "transfers"."claimed_until" > 0
+  AND "transfers"."leased_until" > 0
   AND "transfers"."changed_at" <= ? or "transfers"."state" = 'waiting'
   AND "transfers"."due_at" IS NOT NULL
   AND CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END <= ?
@@ -7765,7 +7765,7 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
   from (select "transfers"."order_id" || '.' || "transfers"."try_number" as "id", "transfers"."state" || ', ' || "transfers"."cents" || ' ' || ? as "detail", NULL as "order"
   from "transfers"
   where ("transfers"."state" = 'sending'
-  AND "transfers"."claimed_until" > 0
+  AND "transfers"."leased_until" > 0
   AND "transfers"."changed_at" <= ? or "transfers"."state" = 'waiting'
   AND "transfers"."due_at" IS NOT NULL
   AND CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END <= ?
@@ -7952,7 +7952,7 @@ select ? as "name", "id", "detail", "order", (SELECT count(*)
 -- 33334f49 (select "state", "part", "total")
 -- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
 -- e68988ed (select "read_at", "available_cents", "pending_cents", "held_)
--- 83299414 (select ? as "name", "id", "detail", "order", (SELECT count(*)
+-- 7692f73a (select ? as "name", "id", "detail", "order", (SELECT count(*)
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
 -- df027a22 (select count(*), min(overdue.at), (SELECT newest.error)
@@ -7979,7 +7979,7 @@ select "listings"."id", "listings"."name", ("listings"."hidden_at" IS NULL
 -- 33334f49 (select "state", "part", "total")
 -- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
 -- e68988ed (select "read_at", "available_cents", "pending_cents", "held_)
--- 83299414 (select ? as "name", "id", "detail", "order", (SELECT count(*)
+-- 7692f73a (select ? as "name", "id", "detail", "order", (SELECT count(*)
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
 -- df027a22 (select count(*), min(overdue.at), (SELECT newest.error)
@@ -7991,7 +7991,7 @@ select "listings"."id", "listings"."name", ("listings"."hidden_at" IS NULL
 -- 33334f49 (select "state", "part", "total")
 -- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
 -- e68988ed (select "read_at", "available_cents", "pending_cents", "held_)
--- 83299414 (select ? as "name", "id", "detail", "order", (SELECT count(*)
+-- 7692f73a (select ? as "name", "id", "detail", "order", (SELECT count(*)
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
 -- df027a22 (select count(*), min(overdue.at), (SELECT newest.error)
@@ -8214,8 +8214,8 @@ select "id", "intent_id", "device_id"
   order by "payment_attempts"."changed_at" asc limit ?;
 -- 5f9a3856 (update "leases" set "holder" = ?, "expires_at" = ?, "done_at)
 -- 0c6575df (INSERT INTO "leases" ("job", "holder", "expires_at", "starte)
--- 4ad2e4f1
-select "transfers"."order_id", "transfers"."try_number", "transfers"."seller_id", "transfers"."cents", "transfers"."claimed_until", "payment_attempts"."intent_id", coalesce("transfers"."account_id", "payout_accounts"."account_id"), EXISTS (SELECT 1
+-- 50a821ae
+select "transfers"."order_id", "transfers"."try_number", "transfers"."seller_id", "transfers"."cents", "transfers"."leased_until", "payment_attempts"."intent_id", coalesce("transfers"."account_id", "payout_accounts"."account_id"), EXISTS (SELECT 1
   FROM "transfers" before
   WHERE "before"."order_id" = "transfers"."order_id"
   AND "before"."state" = 'sent'), (SELECT coalesce(sum("sale_refunds"."amount_cents"), 0)
@@ -8232,10 +8232,10 @@ select "transfers"."order_id", "transfers"."try_number", "transfers"."seller_id"
   inner join "payment_attempts" on "payment_attempts"."id" = "sales"."attempt_id"
   inner join "payout_accounts" on "payout_accounts"."user_id" = "transfers"."seller_id"
   where ("transfers"."state" = 'sending'
-  and "transfers"."claimed_until" <= ?)
-  order by "transfers"."claimed_until" asc limit ?;
--- c99830ee
-select "transfers"."order_id", "transfers"."try_number", "transfers"."seller_id", "transfers"."cents", "transfers"."claimed_until", "payment_attempts"."intent_id", coalesce("transfers"."account_id", "payout_accounts"."account_id"), EXISTS (SELECT 1
+  and "transfers"."leased_until" <= ?)
+  order by "transfers"."leased_until" asc limit ?;
+-- ebfa0277
+select "transfers"."order_id", "transfers"."try_number", "transfers"."seller_id", "transfers"."cents", "transfers"."leased_until", "payment_attempts"."intent_id", coalesce("transfers"."account_id", "payout_accounts"."account_id"), EXISTS (SELECT 1
   FROM "transfers" before
   WHERE "before"."order_id" = "transfers"."order_id"
   AND "before"."state" = 'sent'), (SELECT coalesce(sum("sale_refunds"."amount_cents"), 0)
@@ -8841,7 +8841,7 @@ delete
 -- 33334f49 (select "state", "part", "total")
 -- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
 -- e68988ed (select "read_at", "available_cents", "pending_cents", "held_)
--- 83299414 (select ? as "name", "id", "detail", "order", (SELECT count(*)
+-- 7692f73a (select ? as "name", "id", "detail", "order", (SELECT count(*)
 -- 04443bcc (select (SELECT count(*))
 -- ef4d351c (select (SELECT count(*))
 -- df027a22 (select count(*), min(overdue.at), (SELECT newest.error)
@@ -10454,13 +10454,13 @@ select "debts"."order_id" || '.' || "debts"."event", "debts"."order_id", "orders
   inner join "fulfilment_events" on ("fulfilment_events"."order_id" = "debts"."order_id"
   and "fulfilment_events"."number" = "debts"."event")
   where "debts"."cents" > "debts"."settled_cents" + "debts"."waived_cents" limit ?;
--- d106ccb6
+-- d1783005
 select "transfers"."order_id", "orders"."listing_name", "transfers"."seller_id", "users"."name", "transfers"."try_number", "transfers"."cents", "transfers"."state", "transfers"."failure", CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END, "transfers"."changed_at"
   from "transfers"
   inner join "orders" on "orders"."id" = "transfers"."order_id"
   inner join "users" on "users"."id" = "transfers"."seller_id"
   where "transfers"."state" = 'sending'
-  order by "transfers"."claimed_until" asc limit ?;
+  order by "transfers"."leased_until" asc limit ?;
 -- da1deb6e
 select "transfers"."order_id", "orders"."listing_name", "transfers"."seller_id", "users"."name", "transfers"."try_number", "transfers"."cents", "transfers"."state", "transfers"."failure", CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END, "transfers"."changed_at"
   from "transfers"
@@ -10517,7 +10517,7 @@ select "reversals"."order_id", "orders"."listing_name", "reversals"."seller_id",
 -- 2ad8e268 (select (SELECT count(*))
 -- b129fdd5 (select "users"."id", "users"."name", coalesce("payout_accoun)
 -- 56f13f6c (select "debts"."order_id" || '.' || "debts"."event", "debts")
--- d106ccb6 (select "transfers"."order_id", "orders"."listing_name", "tra)
+-- d1783005 (select "transfers"."order_id", "orders"."listing_name", "tra)
 -- da1deb6e (select "transfers"."order_id", "orders"."listing_name", "tra)
 -- 86e13a3b (select "transfers"."order_id", "orders"."listing_name", "tra)
 -- 29c7c52a (select "transfers"."order_id", "orders"."listing_name", "tra)

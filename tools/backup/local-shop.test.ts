@@ -8,7 +8,7 @@ import { createClient } from '@libsql/client/http';
 import { expect, test } from 'vitest';
 import { ROOT } from '../stack/build.ts';
 import { migrateDatabase, startDatabase } from '../stack/database.ts';
-import { claimPorts, isFree } from '../stack/ports.ts';
+import { isFree, takePorts } from '../stack/ports.ts';
 import { bucketsOf } from '../stack/start-worker.ts';
 import { readLines, readManifest } from './backup-folder.ts';
 
@@ -50,7 +50,7 @@ test('a stopped shop is backed up and restored by its folder, and pictures witho
   const folder = mkdtempSync(join(tmpdir(), 'dogear-local-'));
   const dataDir = join(folder, 'data');
   mkdirSync(dataDir);
-  const [port] = await claimPorts(1);
+  const [port] = await takePorts(1);
   const run = (command: string, ...args: string[]) => {
     const { DATABASE_URL: _, BACKUP_KEY: __, ...env } = process.env;
     const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, `tools/${command}.ts`), ...args], {

@@ -11,7 +11,7 @@ import {
   startDatabase,
   watchWrites,
 } from './database.ts';
-import { claimPorts } from './ports.ts';
+import { takePorts } from './ports.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -21,7 +21,7 @@ afterEach(() => {
 // Fails when a restart loses rows, or ends the whole shop.
 test('a restarted database has its rows, and `exited` is still pending', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-database-'));
-  const [port] = await claimPorts(1);
+  const [port] = await takePorts(1);
   const database = await startDatabase(port, folder);
   let hasEnded = false;
   database.exited.then(() => {
@@ -43,7 +43,7 @@ test('a restarted database has its rows, and `exited` is still pending', async (
 
 test('leaves tables of another baseline unchanged, and creates those of this one once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-database-'));
-  const [port] = await claimPorts(1);
+  const [port] = await takePorts(1);
   const database = await startDatabase(port, folder);
   try {
     const url = `http://127.0.0.1:${port}`;

@@ -5,12 +5,12 @@ import { test as base, expect } from 'vitest';
 import { connect } from '../../functions/db/client.ts';
 import { startDatabase } from './database.ts';
 import { keptStreams } from './kept-streams.ts';
-import { claimPorts } from './ports.ts';
+import { takePorts } from './ports.ts';
 
 // biome-ignore lint/correctness/noEmptyPattern: vitest wants a pattern here.
 const test = base.extend('server', async ({}, { onCleanup }) => {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-streams-'));
-  const [port] = await claimPorts(1);
+  const [port] = await takePorts(1);
   const start = () => startDatabase(port, folder);
   let running = await start();
   const url = `http://127.0.0.1:${port}`;

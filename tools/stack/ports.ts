@@ -5,18 +5,18 @@ const PORTS_OF_ONE = 8;
 
 /**
  * Base ports of this many stacks with free ports. They belong to this process until it ends: it listens on the port
- * after each stack's own, so that a concurrent run claims others, even before these are used.
+ * after each stack's own, so that a concurrent run takes others, even before these are used.
  */
-export async function claimPorts(count: number): Promise<[number, ...number[]]> {
+export async function takePorts(count: number): Promise<[number, ...number[]]> {
   const bases: number[] = [];
   for (let base = 4421; bases.length < count; base += PORTS_OF_ONE + 1) {
     if (base > 30_000) throw new Error('there are no free ports');
-    const claim = await listenOn(base + PORTS_OF_ONE);
-    if (!claim) continue;
+    const guard = await listenOn(base + PORTS_OF_ONE);
+    if (!guard) continue;
     if (await areFree(base)) {
       bases.push(base);
-      claim.unref();
-    } else claim.close();
+      guard.unref();
+    } else guard.close();
   }
   return bases as [number, ...number[]];
 }

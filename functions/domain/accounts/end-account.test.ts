@@ -17,7 +17,7 @@ import { sweepOldRows } from '../retention/sweep-old-rows.ts';
 const MINUTE = 60_000;
 const ANN = { email: 'ann@example.org' };
 
-/** The database call that marks a letter as sent: calls before it are due, claim, read and sending. */
+/** The database call that marks a letter as sent: calls before it are due, lease, read and sending. */
 const MARK = 5;
 
 const last = (harness: Harness) =>

@@ -153,7 +153,7 @@ export const EXPORT_SECTIONS = {
   transfers: section(
     transfers,
     ofOwnSales(transfers.orderId),
-    ['claimedUntil'],
+    ['leasedUntil'],
     [transfers.orderId, transfers.tryNumber],
   ),
   reversals: section(reversals, is(reversals.sellerId)),

@@ -77,7 +77,7 @@ export async function leaseLetters(
       .set({ state: 'due', dueAt: moment, holder: null, leaseUntil: null })
       .where(isLeft(moment)),
     // No further event is added to a digest that is being sent.
-    claimed: builder
+    leased: builder
       .update(outbox)
       .set({
         state: 'sending',

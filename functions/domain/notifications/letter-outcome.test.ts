@@ -100,17 +100,17 @@ function lifeOf(random: () => number) {
   const expiresAt = random() < 0.5 ? NOW + Math.floor(random() * 2 * HOUR) : null;
   let state = letter({ tries: 0, expiresAt, urgent: Number(random() < 0.5) });
   let now = NOW;
-  for (let claims = 1; claims <= 200; claims++) {
-    if (lastMomentToSend(state) <= now) return { state: 'late', claims };
+  for (let leases = 1; leases <= 200; leases++) {
+    if (lastMomentToSend(state) <= now) return { state: 'late', leases };
     const result = [later, quota, lost][Math.floor(random() * 3)] ?? later;
     const outcome = letterOutcomeOf({ ...state, tries: state.tries + 1 }, result, now, random());
-    if (outcome.state !== 'due') return { state: outcome.state, claims };
+    if (outcome.state !== 'due') return { state: outcome.state, leases };
     expect(outcome.dueAt).toBeGreaterThan(now);
     expect(outcome.dueAt).toBeLessThanOrEqual(lastMomentToSend(state));
     state = { ...state, tries: outcome.tries, unsure: outcome.unsure };
     now = outcome.dueAt;
   }
-  return { state: 'endless', claims: Number.POSITIVE_INFINITY };
+  return { state: 'endless', leases: Number.POSITIVE_INFINITY };
 }
 
 test('every letter ends, with any answers', () => {

@@ -245,7 +245,7 @@ test('deletes letters after a month', async ({ harness, buyer }) => {
   expect(await states(harness)).toEqual([]);
 });
 
-// Fails when letters of one claim are sent concurrently: the later one may arrive first.
+// Fails when letters of one lease are sent concurrently: the later one may arrive first.
 test('letters to one user are sent in sequence, in the order in which they were written', async ({
   harness,
   buyer,

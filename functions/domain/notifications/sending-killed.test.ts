@@ -7,7 +7,7 @@ import { LETTER_LEASE_MS } from './letter-leases.ts';
 import { sendLetters } from './send-letters.ts';
 
 describe('a sender that is killed', () => {
-  // The database calls of a run: is anything due, claim, count, mark.
+  // The database calls of a run: is anything due, lease, count, mark.
   test.for([
     [1, 'before', 'due', 0, 1],
     [2, 'after', 'sending', 0, 1],

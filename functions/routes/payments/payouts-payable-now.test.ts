@@ -24,7 +24,7 @@ const WAITING = {
     }),
   'is being sent': (harness: Harness, { orderId }: Purchase) =>
     harness.client.execute({
-      sql: "UPDATE transfers SET state = 'sending', account_id = 'acct_x', due_at = NULL, claimed_until = 1 WHERE order_id = ?",
+      sql: "UPDATE transfers SET state = 'sending', account_id = 'acct_x', due_at = NULL, leased_until = 1 WHERE order_id = ?",
       args: [orderId],
     }),
 } as const satisfies Record<string, (harness: Harness, sale: Purchase) => Promise<unknown>>;

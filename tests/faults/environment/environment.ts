@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { STREAMS_VAR } from '../../../tools/stack/kept-streams.ts';
-import { claimPorts } from '../../../tools/stack/ports.ts';
+import { takePorts } from '../../../tools/stack/ports.ts';
 import { startStripe } from '../../../tools/stand-ins/stripe/server.ts';
 import { signature } from '../../../tools/stand-ins/stripe/webhooks.ts';
 import { EventLog } from '../checks/event-log.ts';
@@ -77,8 +77,8 @@ export class Environment {
 
   async #start(application: Application, random: Random, keepsStreams: boolean): Promise<void> {
     createPhotoFolder(this.photos);
-    // Claimed until the end: the database is restarted on it.
-    const [port] = await claimPorts(1);
+    // Taken until the end: the database is restarted on it.
+    const [port] = await takePorts(1);
     this.database = await Database.start(application.database, join(this.folder, 'data'), port);
     this.#cleanups.push(() => this.database.stop());
     this.toDatabase = await FaultProxy.start(port);

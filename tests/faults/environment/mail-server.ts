@@ -1,6 +1,6 @@
 /** The real mail catcher, which records arrived letters. It can be down, and injects faults on request. */
 
-import { claimPorts } from '../../../tools/stack/ports.ts';
+import { takePorts } from '../../../tools/stack/ports.ts';
 import { startMail } from '../../../tools/stand-ins/mail/server.ts';
 import { LETTER_HEADER } from './constants.ts';
 import { StandInServer } from './stand-in-server.ts';
@@ -22,8 +22,8 @@ export class MailServer {
   }
 
   static async start(dataDir: string): Promise<MailServer> {
-    // Claimed until the end: it is restarted on them.
-    const [port] = await claimPorts(1);
+    // Taken until the end: it is restarted on them.
+    const [port] = await takePorts(1);
     const smtpPort = port + 1;
     return new MailServer(await StandInServer.start(port, () => startMail({ port, smtpPort, dataDir })), smtpPort);
   }

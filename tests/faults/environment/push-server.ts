@@ -1,6 +1,6 @@
 /** The real stand-in of a push service, which records messages to its subscriptions. It can be down. */
 
-import { claimPorts } from '../../../tools/stack/ports.ts';
+import { takePorts } from '../../../tools/stack/ports.ts';
 import { newVapidKeys } from '../../../tools/stack/vapid-keys.ts';
 import { startPush } from '../../../tools/stand-ins/push/server.ts';
 import { StandInServer } from './stand-in-server.ts';
@@ -40,8 +40,8 @@ export class PushServer {
 
   /** `now` is the site's clock: a signature that is too old, or from tomorrow, is refused. */
   static async start(dataDir: string, now: () => number): Promise<PushServer> {
-    // Claimed until the end: it is restarted on it.
-    const [port] = await claimPorts(1);
+    // Taken until the end: it is restarted on it.
+    const [port] = await takePorts(1);
     const open = () => startPush({ port, dataDir, origin: ORIGIN, now });
     return new PushServer(await StandInServer.start(port, open), port);
   }

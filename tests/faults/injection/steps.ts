@@ -16,7 +16,7 @@ const stripe = (name: string, text: RegExp): Step => ({ name, at: 'stripe', text
 /** From the event of a letter to its end. */
 const STEPS_OF_LETTERS: readonly Step[] = [
   database('letter written', /INSERT INTO outbox /),
-  update('claim letters', 'outbox', /state = 'sending'/),
+  update('lease letters', 'outbox', /state = 'sending'/),
   update('letter goes out', 'outbox', /unsure = /),
   update('letter sent', 'outbox', /state = 'sent'/),
   update('letter waits again', 'outbox', /state = 'due'/, /error = /),
@@ -25,7 +25,7 @@ const STEPS_OF_LETTERS: readonly Step[] = [
 /** From a subscription to the end of a push. */
 export const PUSH_STEPS: readonly Step[] = [
   database('subscribe', /INSERT INTO push_subscriptions /),
-  update('claim pushes', 'pushes', /state = 'sending'/),
+  update('lease pushes', 'pushes', /state = 'sending'/),
   { name: 'push goes out', at: 'push', text: /^POST \/send\// },
   update('push sent', 'pushes', /state = 'sent'/),
   update('push waits again', 'pushes', /state = 'due'/, /error = /),
@@ -65,10 +65,10 @@ export const STEPS: readonly Step[] = [
   stripe('link to the form', /^POST \/v2\/core\/account_links/),
   stripe('read account', /^GET \/v2\/core\/accounts\/acct_/),
   update('account read', 'payout_accounts', /state = /),
-  update('claim transfer', 'transfers', /state = 'sending'/),
+  update('lease transfer', 'transfers', /state = 'sending'/),
   stripe('transfer', /^POST \/v1\/transfers HTTP/),
   stripe('list transfers', /^GET \/v1\/transfers\?/),
-  update('transfer again', 'transfers', /claimed_until = /),
+  update('transfer again', 'transfers', /leased_until = /),
   update('transfer sent', 'transfers', /state = 'sent'/),
   update('transfer refused', 'transfers', /state = 'failed'/),
   database('take back', /INSERT INTO reversals /),

@@ -4,7 +4,7 @@ import type { Edit } from '../environment/application.ts';
 import { type Mutation, one } from './mutation.ts';
 
 const SENDING = 'functions/domain/notifications/send-letters.ts';
-const CLAIM = 'functions/domain/notifications/letter-leases.ts';
+const LEASES = 'functions/domain/notifications/letter-leases.ts';
 const SUPPRESSIONS = 'functions/domain/notifications/suppressions.ts';
 
 const UNSURE = '      .set({ unsure: letter.unsure + 1 })';
@@ -17,7 +17,7 @@ const NO_HOLDER: readonly Edit[] = [
     to: "${outbox.id} = ${letter.id} AND ${outbox.state} = 'sending'",
   },
   {
-    file: CLAIM,
+    file: LEASES,
     from: "WHERE ${letter.state} = 'sending' AND ${letter.holder} = ${holder}",
     to: "WHERE ${letter.state} = 'sending'",
   },
@@ -54,7 +54,7 @@ export const LETTERS: readonly Mutation[] = [
     UNSURE,
     "      .set({ state: 'sent', holder: null })",
   ),
-  one('M2', 'what a killed sender held is never taken over', CLAIM, '${outbox.leaseUntil} <= ${now}`;', '0`;'),
+  one('M2', 'what a killed sender held is never taken over', LEASES, '${outbox.leaseUntil} <= ${now}`;', '0`;'),
   { invariant: 'M3', what: 'a sender takes the letters of others for its own', edits: NO_HOLDER },
   one('M3', 'what goes out is not counted before', SENDING, UNSURE, '      .set({ unsure: letter.unsure })'),
   one(

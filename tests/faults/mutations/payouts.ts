@@ -8,7 +8,7 @@ const SENDING = 'functions/domain/payments/payouts/transfers/send-transfers.ts';
 const TAKING_BACK = 'functions/domain/payments/payouts/reversals/reverse-transfers.ts';
 const TRANSFERS = 'functions/services/stripe/stripe-transfers.ts';
 
-const STEPS_OF_TRANSFERS = ['claim transfer', 'transfer', 'transfer sent', 'list transfers'];
+const STEPS_OF_TRANSFERS = ['lease transfer', 'transfer', 'transfer sent', 'list transfers'];
 
 /** The list of transfers settles nothing: a lost reply stays lost. */
 const TRANSFERS_UNLISTED = {

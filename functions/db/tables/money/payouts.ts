@@ -69,7 +69,7 @@ export const payoutWaits = sqliteTable(
 /**
  * The seller's share of a sale: one row per try, numbered from 1; all but the last are sent or failed. `dueAt` is the
  * start of sending; null while the seller has no payable account. `heldUntil` is the end of its wait by the last
- * computation (functions/db/money/transfer-waits.ts); 0 for no wait. `claimedUntil` is the end of a run's lease.
+ * computation (functions/db/money/transfer-waits.ts); 0 for no wait. `leasedUntil` is the end of a run's lease.
  */
 export const transfers = sqliteTable(
   'transfers',
@@ -86,7 +86,7 @@ export const transfers = sqliteTable(
     failure: text(),
     dueAt: integer('due_at'),
     heldUntil: integer('held_until').notNull().default(0),
-    claimedUntil: integer('claimed_until'),
+    leasedUntil: integer('leased_until'),
     createdAt: integer('created_at').notNull(),
     changedAt: integer('changed_at').notNull(),
   },
@@ -97,7 +97,7 @@ export const transfers = sqliteTable(
       .on(sql`CASE WHEN held_until > due_at THEN held_until ELSE due_at END`)
       .where(sql`state = 'waiting' AND due_at IS NOT NULL`),
     index('transfers_refused').on(t.changedAt).where(sql`state = 'waiting' AND failure IS NOT NULL`),
-    index('transfers_sending').on(t.claimedUntil).where(sql`state = 'sending'`),
+    index('transfers_sending').on(t.leasedUntil).where(sql`state = 'sending'`),
     index('transfers_waiting').on(t.sellerId, t.createdAt).where(sql`state = 'waiting'`),
     // For the sum sent recently to a seller.
     index('transfers_sent_to').on(t.sellerId, t.changedAt).where(sql`state IN ('sending','sent')`),

@@ -120,7 +120,7 @@ describe('a push service that', () => {
 });
 
 describe('a sender that is killed', () => {
-  // The database calls of a run: is anything due, claim, read the lines, mark.
+  // The database calls of a run: is anything due, lease, read the lines, mark.
   test.for([
     [1, 'before', null, 1],
     [2, 'before', null, 1],

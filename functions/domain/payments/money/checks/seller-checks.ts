@@ -36,7 +36,7 @@ export const sellerChecks = (db: Db, moment: number): Readonly<Record<Name, Chec
     .from(transfers)
     .where(
       or(
-        sql`${transfers.state} = 'sending' AND ${transfers.claimedUntil} > 0 AND ${lte(transfers.changedAt, moment - UNKNOWN_MS)}`,
+        sql`${transfers.state} = 'sending' AND ${transfers.leasedUntil} > 0 AND ${lte(transfers.changedAt, moment - UNKNOWN_MS)}`,
         isLateTransfer(moment),
       ),
     ),

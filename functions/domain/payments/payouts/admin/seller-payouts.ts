@@ -35,7 +35,7 @@ export async function getSellerPayouts({ db, now }: Pick<Deps, 'db' | 'now'>): P
     countsOf(db, moment),
     blockedSellers(db, moment, OPEN_ROWS),
     debtsOf(db),
-    transfersOf(db, sql`${transfers.state} = 'sending'`, asc(transfers.claimedUntil), OPEN_ROWS),
+    transfersOf(db, sql`${transfers.state} = 'sending'`, asc(transfers.leasedUntil), OPEN_ROWS),
     transfersOf(db, refused, desc(transfers.changedAt), OPEN_ROWS),
     transfersOf(db, late, asc(maySendFrom(transfers)), OPEN_ROWS),
     transfersOf(db, sql`${transfers.state} = 'sent'`, desc(transfers.changedAt), PAST_ROWS),

@@ -40,7 +40,7 @@ export async function recordTransfer(deps: Needs, { id, orderId, tryNumber, cent
         .set({
           state: 'sent',
           transferId: id,
-          claimedUntil: null,
+          leasedUntil: null,
           changedAt: moment,
         })
         .where(and(eq(transfers.orderId, orderId), eq(transfers.tryNumber, tryNumber), eq(transfers.state, 'sending'))),

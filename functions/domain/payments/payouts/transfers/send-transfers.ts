@@ -36,8 +36,8 @@ const pauseAfter = (tries: number): number => 60 * 60 * 1000 * Math.min(24, 2 **
 export async function sendTransfers(deps: Needs): Promise<void> {
   const moment = deps.now();
   const asked = await selectTransfers(deps.db)
-    .where(and(sql`${t.state} = 'sending'`, lte(t.claimedUntil, moment)))
-    .orderBy(asc(t.claimedUntil))
+    .where(and(sql`${t.state} = 'sending'`, lte(t.leasedUntil, moment)))
+    .orderBy(asc(t.leasedUntil))
     .limit(MOST_PER_RUN);
   const due = await selectTransfers(deps.db)
     .where(
@@ -75,7 +75,7 @@ async function sendOne(deps: Needs, row: TransferRow): Promise<void> {
         .set({
           state: 'sending',
           accountId: row.accountId,
-          claimedUntil: moment + LEASE_MS,
+          leasedUntil: moment + LEASE_MS,
           failure: sql`nullif(${t.failure}, ${NOT_READ})`,
           changedAt: moment,
         })
@@ -154,8 +154,8 @@ async function resumeSending(deps: Needs, row: TransferRow): Promise<void> {
   const { leased } = await writeBatch(deps.db, {
     leased: builder
       .update(t)
-      .set({ claimedUntil: moment + LEASE_MS })
-      .where(and(isThis(row), eq(t.state, 'sending'), sql`${t.claimedUntil} = ${row.leasedUntil}`)),
+      .set({ leasedUntil: moment + LEASE_MS })
+      .where(and(isThis(row), eq(t.state, 'sending'), sql`${t.leasedUntil} = ${row.leasedUntil}`)),
   });
   if (leased.changed !== 1) return;
   const made = await madeOf(deps, row);
@@ -182,7 +182,7 @@ const recordRefusal = ({ db, now }: Needs, row: TransferRow, code: string) => {
         .set({
           state: 'failed',
           failure: code,
-          claimedUntil: null,
+          leasedUntil: null,
           changedAt: moment,
         })
         .where(and(isThis(row), eq(t.state, 'sending'))),

@@ -38,7 +38,7 @@ const COLUMNS = {
   tryNumber: t.tryNumber,
   sellerId: t.sellerId,
   cents: t.cents,
-  leasedUntil: t.claimedUntil,
+  leasedUntil: t.leasedUntil,
   intentId: sql<string>`${paymentAttempts.intentId}`,
   accountId: sql<string>`coalesce(${t.accountId}, ${payoutAccounts.accountId})`,
   hasEarlierTransfer:
