@@ -1,5 +1,4 @@
-/** Sentences with a time as a text, and the days of the diagrams in docs/payments.md, say what the definitions say. */
-import { readFileSync } from 'node:fs';
+/** Sentences with a time as a text have the time of the definition. */
 import { expect, test } from 'vitest';
 import { STATE_DURATION_MS } from './fulfilment/state-durations.ts';
 import { STEP_DURATION_MS } from './fulfilment/step-times.ts';
@@ -45,22 +44,4 @@ test.each([
   [inDays(LINK_SECONDS['factor-added'] * 1000), factorLetterWords.factorAdded.takeBack],
 ])('%s, in: %s', (time, sentence) => {
   expect(sentence).toContain(time);
-});
-
-const diagrams = readFileSync('docs/payments.md', 'utf8');
-
-test.each([
-  ['to_ship', 'canceled', STATE_DURATION_MS.to_ship],
-  ['to_meet', 'canceled', STATE_DURATION_MS.to_meet],
-  ['shipped', 'completed', STATE_DURATION_MS.shipped],
-  ['handed_over', 'completed', STATE_DURATION_MS.handed_over],
-  ['claimed', 'returning', STATE_DURATION_MS.claimed],
-  ['claimed', 'refunded', STATE_DURATION_MS.claimed],
-  ['offered', 'completed', STATE_DURATION_MS.offered],
-  ['returning', 'completed', STATE_DURATION_MS.returning],
-  ['returning', 'refunded', STEP_DURATION_MS.wayBack],
-  ['deciding', 'refunded', STATE_DURATION_MS.deciding],
-])('the diagram has the time from %s to %s', (from, to, ms) => {
-  const edge = new RegExp(`^ {2}${from} -- "([^"]*)" --> ${to}$`, 'm').exec(diagrams);
-  expect(edge?.[1]).toContain(` ${ms / DAY_MS} days`);
 });

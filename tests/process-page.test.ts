@@ -11,8 +11,10 @@ import {
   type Deadline,
   type MoneyOutcome,
   type RelistingRule,
+  type Reminders,
   STATES,
   type State,
+  TURN_EXCEPTIONS,
 } from '../core/fulfilment/process.ts';
 import { FIRST_STATE, FULFILMENT_STATES, type FulfilmentState } from '../core/fulfilment/state.ts';
 import { STEP_DURATION_MS } from '../core/fulfilment/step-times.ts';
@@ -66,12 +68,21 @@ const EVENTS: Readonly<Record<SingleEdge['action'], string>> = {
   'funds-reinstated': 'the bank gives it back',
   'dispute-lost': 'the bank decides for the buyer',
   'refund-by-hand': 'somebody refunds in the dashboard of the payment provider',
-  settle: 'an admin settles a questioned sale',
+  settle: 'a questioned sale is settled',
   'paid-out': 'the seller is paid',
   'taken-back': 'a payout is taken back',
   'debt-kept': 'a debt of the seller is kept',
   'debt-waived': 'a debt of the seller is waived',
   'paid-outside': 'the seller is paid outside the payment provider',
+};
+
+const TIMES: Readonly<Record<keyof typeof STEP_DURATION_MS, string>> = {
+  answerCancel: 'for the seller to answer a request to cancel',
+  afterDelivery: 'for the buyer to report a problem, once the seller reported the parcel as delivered',
+  wayBack: 'for a book that was sent back to reach the seller',
+  afterWithdrawal: 'left to the buyer at least, once they withdraw a report',
+  beforeMissing: 'after sending, before which a parcel is not missing',
+  answerWithoutCode: 'for the buyer to say whether they got a book that was handed over without the code',
 };
 
 const days = (ms: number): string => `${ms / DAY_MS} days`;
@@ -127,26 +138,39 @@ const states = (): string =>
       const ends = DEADLINE_EDGES.filter(({ from }) => from === name).map(
         ({ to, when }) => `${saleStateWords.states[to]}${when ? ` (${when.text})` : ''}`,
       );
-      const reminded = reminders ? `day ${reminders.days.join(', ')}, to ${reminders.to.join(' and ')}` : '';
       return [
         `${saleStateWords.states[name]} (\`${name}\`)`,
-        turn ?? '',
+        [
+          turn,
+          ...TURN_EXCEPTIONS.filter(({ state }) => state === name).map((one) => `${one.turn}, if ${one.when.text}`),
+        ]
+          .filter((one) => one !== null)
+          .join('; '),
         lasts === null ? '' : days(lasts),
-        reminded,
+        remindersText(reminders),
         ends.join('; '),
       ];
     }),
   );
 
+const lettersText = (edge: SingleEdge): string => {
+  const { letters, adminLetter } = effectsOf(edge);
+  return [
+    ...(letters
+      ? [`\`${letters.kind}\` to ${letters.to.join(' and ')}${letters.onlyIf ? ` (if ${letters.onlyIf})` : ''}`]
+      : []),
+    ...(adminLetter ? [`\`${adminLetter}\` to admins`] : []),
+  ].join(', ');
+};
+
+const remindersText = (reminders: Reminders | null | undefined): string =>
+  reminders ? `day ${reminders.days.join(', ')}, to ${reminders.to.join(' and ')}` : '';
+
 const steps = (): string =>
   table(
-    ['Step', 'By', 'From', 'To', 'Only if', 'New deadline', 'Money held', 'Copy', 'Letter'],
+    ['Step', 'By', 'From', 'To', 'Only if', 'New deadline', 'Money held', 'Copy', 'Letter', 'Own reminders'],
     together(EDGES.filter((edge) => !isOfMoney(edge))).map(([edge, from]) => {
-      const { letters, money, copy, adminLetter } = effectsOf(edge);
-      const mails = [
-        ...(letters ? [`\`${letters.kind}\` to ${letters.to.join(' and ')}`] : []),
-        ...(adminLetter ? [`\`${adminLetter}\` to admins`] : []),
-      ];
+      const { money, copy, missed } = effectsOf(edge);
       return [
         `${EVENTS[edge.action]} (\`${edge.action}\`)`,
         edge.by,
@@ -156,19 +180,22 @@ const steps = (): string =>
         until(edge.deadline, edge.to),
         money ? MONEY[money] : '',
         copy ? COPY[copy] : '',
-        mails.join(', '),
+        `${lettersText(edge)}${missed ? '; counts as a missed deadline' : ''}`,
+        remindersText(edge.reminders),
       ];
     }),
   );
 
 const moves = (): string =>
   table(
-    ['Event', 'In states'],
-    together(EDGES.filter(isOfMoney)).map(([{ action }, from]) => [
-      `${EVENTS[action]} (\`${action}\`)`,
+    ['Event', 'By', 'In states', 'Letter'],
+    together(EDGES.filter(isOfMoney)).map(([edge, from]) => [
+      `${EVENTS[edge.action]} (\`${edge.action}\`)`,
+      edge.by,
       from.length === FULFILMENT_STATES.length
         ? 'every state'
         : from.map((state) => saleStateWords.states[state]).join(', '),
+      lettersText(edge),
     ]),
   );
 
@@ -180,7 +207,10 @@ const SECTIONS = {
   times: () =>
     table(
       ['Time', 'Days'],
-      Object.entries(STEP_DURATION_MS).map(([name, ms]) => [`\`${name}\``, String(ms / DAY_MS)]),
+      (Object.keys(TIMES) as (keyof typeof TIMES)[]).map((name) => [
+        TIMES[name],
+        String(STEP_DURATION_MS[name] / DAY_MS),
+      ]),
     ),
 } as const;
 

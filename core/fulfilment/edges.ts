@@ -4,6 +4,7 @@ import {
   DEADLINE_EDGES,
   type Deadline,
   type Edge,
+  type EdgeActor,
   type EndCause,
   type EndFacts,
   SHOP_EDGES,
@@ -84,16 +85,24 @@ export function effectsOf({ from, to, letters, reminders, money, copy, deadline,
 
 export type Effects = ReturnType<typeof effectsOf>;
 
-/** The edge of an event. Throws for an event that the process does not have. */
-export function edgeOf(action: FulfilmentEvent, from: FulfilmentState, to: FulfilmentState): SingleEdge {
-  const edge = edgesFrom(action, from).find((one) => one.to === to);
-  if (!edge) throw new Error(`no edge of ${action} from ${from} to ${to}`);
+/**
+ * The edge of an event, where several parties may take it, that of `by`. Throws for an event that the process does not
+ * have, and for one with several edges.
+ */
+export function edgeOf(
+  action: FulfilmentEvent,
+  from: FulfilmentState,
+  to: FulfilmentState,
+  by?: EdgeActor,
+): SingleEdge {
+  const [edge, other] = edgesFrom(action, from).filter((one) => one.to === to && (by === undefined || one.by === by));
+  if (!edge || other) throw new Error(`${edge ? 'several edges' : 'no edge'} of ${action} from ${from} to ${to}`);
   return edge;
 }
 
 /** Effects of an event; throws like `edgeOf`. */
-export const effectsOfEvent = (action: FulfilmentEvent, from: FulfilmentState, to = from): Effects =>
-  effectsOf(edgeOf(action, from, to));
+export const effectsOfEvent = (action: FulfilmentEvent, from: FulfilmentState, to = from, by?: EdgeActor): Effects =>
+  effectsOf(edgeOf(action, from, to, by));
 
 type EndingEvent = EndFacts & {
   readonly action: FulfilmentEvent;

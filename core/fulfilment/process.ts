@@ -3,6 +3,8 @@
  * is derived from these two tables: what the server allows (`steps.ts`), buttons, scheduled deadlines, reminders,
  * ledger entries, letters, the rows that guard the database, the matrix of tests, and docs/process.md.
  */
+
+import { DAY_MS } from '../period.ts';
 import type { endCauseWords } from '../words/en/letters/end-letters.ts';
 import type { Progress } from './progress.ts';
 import type { ClaimKind, DecisionKind } from './sale-case.ts';
@@ -18,7 +20,7 @@ import {
   UNSENT_STATES,
 } from './state.ts';
 import { STATE_DURATION_MS } from './state-durations.ts';
-import { answerDeadlineOf, STEP_DURATION_MS } from './step-times.ts';
+import { answerDeadlineOf, missingFrom, STEP_DURATION_MS } from './step-times.ts';
 
 /** Days since the state, or the step, began; counted back from the deadline, so that a pause moves them with it. */
 export type Reminders = { readonly days: readonly number[]; readonly to: readonly Trader[] };
@@ -31,7 +33,12 @@ export type SaleLetter =
   | ('dispute-lost' | 'share-changed' | 'payout-taken-back' | 'debt-kept');
 
 /** A letter and its recipients. The party that acts is among them where money moves. */
-export type Letters = { readonly kind: SaleLetter; readonly to: readonly Trader[] };
+export type Letters = {
+  readonly kind: SaleLetter;
+  readonly to: readonly Trader[];
+  /** Condition of an event of money, as text for docs/process.md. Absent: always. */
+  readonly onlyIf?: string;
+};
 
 /**
  * `to_seller`: what is held, less the commission. `to_buyer`: what is held. `shared`: the part that was offered and
@@ -47,7 +54,7 @@ export type MoneyOutcome = 'to_seller' | 'to_buyer' | 'shared' | 'by_action';
 export type RelistingRule = 'stays_sold' | 'on_sale' | 'still_there' | 'condition';
 
 export type State = {
-  /** The party that has to act next; see `turnOf` for the exceptions. */
+  /** The party that has to act next, but for `TURN_EXCEPTIONS`. */
   readonly turn: Party | null;
   /** Duration in ms until the deadline; null for a final state. */
   readonly lasts: number | null;
@@ -143,7 +150,7 @@ const SENT_BACK: Condition<Pick<Progress, 'sentBack'>> = {
   text: 'the copy was sent back',
   holds: ({ sentBack }) => sentBack,
 };
-const BUYER_TO_ANSWER: Condition<Progress> = {
+const BUYER_TO_ANSWER: Condition<Pick<Progress, 'caseKind' | 'answered'>> = {
   text: 'the seller handed over without the code, and the buyer did not answer',
   holds: ({ caseKind, answered }) => caseKind === 'no_code' && !answered,
 };
@@ -170,7 +177,7 @@ const SELLER_CAN_DISAGREE: Condition<Progress> = {
   holds: ({ caseKind, tracked }) => caseKind !== 'not_arrived' || tracked,
 };
 const BUYER_HEARD: Condition<Progress> = {
-  text: 'the buyer answered to a hand-over without the code, or had three days to',
+  text: `the buyer answered to a hand-over without the code, or had ${STEP_DURATION_MS.answerWithoutCode / DAY_MS} days to`,
   holds: ({ caseKind, answered, deadlineAt }, now) =>
     caseKind !== 'no_code' || answered || deadlineAt === null || answerDeadlineOf(deadlineAt) <= now,
 };
@@ -186,6 +193,19 @@ const KEPT_BY_SUSPENDED_BUYER: Condition<Pick<Progress, 'sentBack' | 'buyerSuspe
   text: 'the copy was not sent back, and the buyer is suspended',
   holds: ({ sentBack, buyerSuspended }) => !sentBack && buyerSuspended,
 };
+
+/**
+ * Turns within a state (functions/domain/fulfilment/progress.ts has both conditions for queries): the seller of a copy
+ * that was sent back has to confirm it, and the buyer is asked first about a copy handed over without the code.
+ */
+export const TURN_EXCEPTIONS = [
+  { state: 'returning', when: SENT_BACK, turn: 'seller' },
+  { state: 'deciding', when: BUYER_TO_ANSWER, turn: 'buyer' },
+] as const satisfies readonly {
+  readonly state: FulfilmentState;
+  readonly when: Condition<Pick<Progress, 'sentBack' | 'caseKind' | 'answered'>>;
+  readonly turn: Party;
+}[];
 
 /**
  * Deadline of the new event. Without one, it is that of the state to which the edge leads. `first`: that of the state
@@ -219,7 +239,7 @@ const canceledBySeller = ({ cancelAsked }: EndFacts): EndCause => (cancelAsked ?
  * Actor of an edge: a party of the sale; the `clock` at the deadline; the `shop` itself, for banks, the payment
  * provider and suspensions.
  */
-type EdgeActor = Party | 'clock' | 'shop';
+export type EdgeActor = Party | 'clock' | 'shop';
 
 type Effects = {
   readonly deadline?: Deadline;
@@ -244,6 +264,9 @@ export type Edge<Facts> = Effects & {
   /** The choice of the party that leads here, for an action with several results (docs/process.md). */
   readonly choice?: string;
 };
+
+/** Claims about a parcel (`CLAIM_STATES`, `canReportMissing`). */
+const PARCEL_CLAIMS = `not as described; or not arrived, from ${STEP_DURATION_MS.beforeMissing / DAY_MS} days after sending, or once it was reported as delivered`;
 
 /** Steps of the buyer, the seller and admins. */
 export const ACTION_EDGES: readonly (Edge<Progress> & { readonly action: FulfilmentAction; readonly by: Party })[] = [
@@ -273,7 +296,10 @@ export const ACTION_EDGES: readonly (Edge<Progress> & { readonly action: Fulfilm
   { action: 'cancel', by: 'seller', from: 'to_ship', to: 'canceled', when: NOT_ASKED, cause: canceledBySeller },
   { action: 'cancel', by: 'seller', from: 'to_meet', to: 'canceled', cause: 'by_seller' },
   { action: 'cancel', by: 'buyer', from: 'to_meet', to: 'canceled', when: MAY_CALL_OFF, cause: 'by_buyer' },
-  { action: 'claim', by: 'buyer', from: 'shipped', to: 'claimed', letters: { kind: 'claim-opened', to: BOTH } },
+  {
+    ...({ action: 'claim', by: 'buyer', from: 'shipped', to: 'claimed', choice: PARCEL_CLAIMS } as const),
+    letters: { kind: 'claim-opened', to: BOTH },
+  },
   {
     action: 'claim',
     by: 'buyer',
@@ -292,6 +318,7 @@ export const ACTION_EDGES: readonly (Edge<Progress> & { readonly action: Fulfilm
   },
   {
     ...({ action: 'claim', by: 'admin', from: 'shipped', to: 'claimed', when: BUYER_SUSPENDED } as const),
+    choice: PARCEL_CLAIMS,
     letters: { kind: 'claim-opened', to: BOTH },
   },
   {
@@ -428,10 +455,16 @@ export const DEADLINE_EDGES: readonly (Edge<DeadlineFacts> & {
  * States in which a lost dispute or an admin's `settle` may still end the sale with a refund, beside those of an unsent
  * copy.
  */
-const SENT_OR_ENDED = [
-  ...(['shipped', 'handed_over', 'claimed', 'offered', 'returning', 'deciding'] as const),
-  ...(['completed', 'canceled'] as const),
-] as const;
+const SENT_OR_COMPLETED = [
+  ...(['shipped', 'handed_over', 'claimed', 'offered', 'returning', 'deciding', 'completed'] as const),
+] as const satisfies readonly FulfilmentState[];
+
+/** The seller learns of money that others take from them or give back; other ends than completion have their letters. */
+const SHARE_CHANGED: Letters = {
+  kind: 'share-changed',
+  to: ['seller'],
+  onlyIf: 'the sale is completed, and money of the seller moves',
+};
 
 /**
  * Edges beside those steps and deadlines: the payment; the cancellation after a suspension; the pause by a question
@@ -450,49 +483,47 @@ export const SHOP_EDGES: readonly Edge<never>[] = [
     letters: { kind: 'sale-goes-on', to: BOTH },
   },
   {
-    action: 'funds-withdrawn',
-    by: 'shop',
-    from: FULFILMENT_STATES,
-    deadline: 'kept',
-    letters: null,
-    money: 'by_action',
+    ...({ action: 'funds-withdrawn', by: 'shop', from: FULFILMENT_STATES, deadline: 'kept' } as const),
+    ...{ letters: SHARE_CHANGED, money: 'by_action' },
   },
   {
-    action: 'funds-reinstated',
-    by: 'shop',
-    from: FULFILMENT_STATES,
-    deadline: 'kept',
-    letters: null,
-    money: 'by_action',
+    ...({ action: 'funds-reinstated', by: 'shop', from: FULFILMENT_STATES, deadline: 'kept' } as const),
+    ...{ letters: SHARE_CHANGED, money: 'by_action' },
   },
   {
-    action: 'refund-by-hand',
-    by: 'shop',
-    from: FULFILMENT_STATES,
-    deadline: 'kept',
-    letters: null,
-    money: 'by_action',
+    ...({ action: 'refund-by-hand', by: 'shop', from: FULFILMENT_STATES, deadline: 'kept' } as const),
+    ...{ letters: SHARE_CHANGED, money: 'by_action' },
   },
-  { action: 'settle', by: 'shop', from: FULFILMENT_STATES, deadline: 'kept', letters: null, money: 'by_action' },
-  { action: 'taken-back', by: 'shop', from: FULFILMENT_STATES, deadline: 'kept', letters: null, money: 'by_action' },
-  { action: 'debt-waived', by: 'shop', from: FULFILMENT_STATES, deadline: 'kept', letters: null, money: 'by_action' },
+  { action: 'settle', by: 'shop', from: FINAL_STATES, deadline: 'kept', letters: null, money: 'by_action' },
+  {
+    ...({ action: 'settle', by: 'admin', from: FULFILMENT_STATES, deadline: 'kept', money: 'by_action' } as const),
+    letters: { ...SHARE_CHANGED, onlyIf: 'the sale is completed' },
+  },
+  {
+    ...({ action: 'taken-back', by: 'shop', from: FULFILMENT_STATES, deadline: 'kept', money: 'by_action' } as const),
+    letters: { kind: 'payout-taken-back', to: ['seller'] },
+  },
+  { action: 'debt-waived', by: 'admin', from: FULFILMENT_STATES, deadline: 'kept', letters: null, money: 'by_action' },
   { action: 'paid-out', by: 'shop', from: FINAL_STATES, deadline: 'kept', letters: null, money: 'by_action' },
-  { action: 'debt-kept', by: 'shop', from: FINAL_STATES, deadline: 'kept', letters: null, money: 'by_action' },
-  { action: 'paid-outside', by: 'shop', from: FINAL_STATES, deadline: 'kept', letters: null, money: 'by_action' },
   {
-    ...({ action: 'dispute-lost', by: 'shop', from: FINAL_STATES, deadline: 'kept', money: 'by_action' } as const),
-    letters: { kind: 'dispute-lost', to: BOTH },
+    ...({ action: 'debt-kept', by: 'shop', from: FINAL_STATES, deadline: 'kept', money: 'by_action' } as const),
+    letters: { kind: 'debt-kept', to: ['seller'] },
+  },
+  { action: 'paid-outside', by: 'admin', from: FINAL_STATES, deadline: 'kept', letters: null, money: 'by_action' },
+  {
+    ...({ action: 'dispute-lost', by: 'shop', from: ['canceled', 'refunded'], deadline: 'kept' } as const),
+    ...{ letters: { kind: 'dispute-lost', to: BOTH }, money: 'by_action' },
   },
   {
     ...({ action: 'dispute-lost', by: 'shop', from: UNSENT_STATES, to: 'refunded', copy: 'still_there' } as const),
     letters: { kind: 'dispute-lost', to: BOTH },
   },
   {
-    ...({ action: 'dispute-lost', by: 'shop', from: SENT_OR_ENDED, to: 'refunded' } as const),
+    ...({ action: 'dispute-lost', by: 'shop', from: SENT_OR_COMPLETED, to: 'refunded' } as const),
     letters: { kind: 'dispute-lost', to: BOTH },
   },
   { action: 'settle', by: 'admin', from: UNSENT_STATES, to: 'refunded', copy: 'still_there', cause: 'settled' },
-  { action: 'settle', by: 'admin', from: SENT_OR_ENDED, to: 'refunded', cause: 'settled' },
+  { action: 'settle', by: 'admin', from: SENT_OR_COMPLETED, to: 'refunded', cause: 'settled' },
 ];
 
 /**
@@ -515,7 +546,7 @@ export const STATE_AFTER_DECISION = {
 
 /** The copy may be reported as missing: its seller reported it as delivered, or it has travelled for long enough. */
 export const canReportMissing = ({ state, sentAt, delivered }: Progress, now: number): boolean =>
-  state === 'shipped' && (delivered || (sentAt !== null && sentAt + STEP_DURATION_MS.beforeMissing <= now));
+  state === 'shipped' && sentAt !== null && missingFrom({ sentAt, delivered }) <= now;
 
 export const mayCallOff = (progress: Pick<Progress, 'callOffFrom'>, now: number): boolean =>
   MAY_CALL_OFF.holds(progress, now);

@@ -3,10 +3,18 @@
  * Amounts in integer cents, moments in ms since the epoch (UTC).
  */
 import { type CompleteWire, dollars, fromWire, moment, toWire, type Wire, type WireTable } from '../entity/wire.ts';
+import type { FulfilmentState } from './state.ts';
 
 /** Claims of a buyer: `not_arrived` is about a parcel, `not_received` about a copy that was handed over by the code. */
 export const CLAIM_KINDS = ['not_arrived', 'not_received', 'not_as_described'] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
+
+/** States of a sale in which a buyer may make a claim of this kind. */
+export const CLAIM_STATES: Readonly<Record<ClaimKind, readonly FulfilmentState[]>> = {
+  not_arrived: ['shipped'],
+  not_received: ['handed_over'],
+  not_as_described: ['shipped', 'handed_over'],
+};
 
 /** `no_code` is not a claim of a buyer: the seller states that they handed the copy over without the code. */
 export const CASE_KINDS = [...CLAIM_KINDS, 'no_code'] as const;

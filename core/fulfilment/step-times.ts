@@ -17,6 +17,10 @@ export const STEP_DURATION_MS = {
   answerWithoutCode: 3 * DAY_MS,
 } as const;
 
+/** Moment (ms since the epoch) from which a parcel may be reported as missing. */
+export const missingFrom = ({ sentAt, delivered }: { readonly sentAt: number; readonly delivered: boolean }): number =>
+  delivered ? sentAt : sentAt + STEP_DURATION_MS.beforeMissing;
+
 /**
  * Deadline (ms since the epoch) for the buyer's answer to a hand-over without the code, by the deadline of the
  * decision, which a pause moves with it.

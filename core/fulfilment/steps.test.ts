@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { EDGES, EVENT_TRANSITIONS } from './edges.ts';
+import { EDGES, EVENT_TRANSITIONS, edgeOf } from './edges.ts';
 import type { Progress } from './progress.ts';
 import { CASE_KINDS } from './sale-case.ts';
 import {
@@ -167,4 +167,10 @@ test('ends every state by the party whose turn it is, and by its deadline', () =
     // The buyer's return of the copy does not end the state, but its deadline does.
     expect(out.length > 0 || state === 'returning').toBe(true);
   }
+});
+
+test('an event that several parties may take needs the party', () => {
+  expect(() => edgeOf('cancel', 'to_ship', 'canceled')).toThrow('several edges');
+  expect(() => edgeOf('cancel', 'to_ship', 'canceled', 'buyer')).toThrow('no edge');
+  expect(edgeOf('cancel', 'to_ship', 'canceled', 'shop').cause).toBe('suspended');
 });

@@ -7,10 +7,17 @@ import {
   type Edge,
   STATE_AFTER_DECISION,
   STATES,
+  TURN_EXCEPTIONS,
 } from './process.ts';
 import type { Progress } from './progress.ts';
 import { DECISION_KINDS, type DecisionKind } from './sale-case.ts';
-import { FULFILMENT_ACTIONS, type FulfilmentAction, type FulfilmentState, type Party } from './state.ts';
+import {
+  FULFILMENT_ACTIONS,
+  FULFILMENT_STATES,
+  type FulfilmentAction,
+  type FulfilmentState,
+  type Party,
+} from './state.ts';
 
 type ActionEdge = (typeof ACTION_EDGES)[number];
 
@@ -98,16 +105,14 @@ export const edgeOnDeadline = (facts: DeadlineFacts): (Edge<DeadlineFacts> & { t
 /** The state to which a passed deadline leads; null for a final one. */
 export const stateAfterDeadline = (facts: DeadlineFacts): FulfilmentState | null => edgeOnDeadline(facts)?.to ?? null;
 
-/**
- * The party that has to act next; null for none. The buyer is asked first about a copy that was handed over without the
- * code.
- */
-export const turnOf = ({
-  state,
-  sentBack,
-  caseKind,
-  answered,
-}: Pick<Progress, 'state' | 'sentBack' | 'caseKind' | 'answered'>): Party | null => {
-  if (state === 'returning' && sentBack) return 'seller';
-  return state === 'deciding' && caseKind === 'no_code' && !answered ? 'buyer' : STATES[state].turn;
+/** The party that has to act next; null for none. */
+export const turnOf = (progress: Pick<Progress, 'state' | 'sentBack' | 'caseKind' | 'answered'>): Party | null => {
+  const exception = TURN_EXCEPTIONS.find(({ state, when }) => state === progress.state && when.holds(progress, 0));
+  return exception?.turn ?? STATES[progress.state].turn;
 };
+
+/** States in which this party may have to act next. */
+export const statesOfTurn = (party: Party): FulfilmentState[] =>
+  FULFILMENT_STATES.filter(
+    (state) => STATES[state].turn === party || TURN_EXCEPTIONS.some((one) => one.state === state && one.turn === party),
+  );

@@ -4694,15 +4694,15 @@ select "photos"."owner_id", (EXISTS (SELECT 1
 
 ---- GET /api/my-buyers: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- dafa5920
+-- 6dd544f2
 select "orders"."id", "orders"."listing_id", "orders"."listing_name", (SELECT "listing_photos"."photo_id"
   FROM "listing_photos"
   WHERE "listing_photos"."listing_id" = "orders"."listing_id"
   AND "listing_photos"."position" = 0), "orders"."price_cents", "orders"."state", "orders"."created_at", "sales"."sold_at", "fulfilments"."deadline_at", CASE WHEN "fulfilments"."frozen_at" IS NULL THEN "fulfilments"."deadline_at" END, "fulfilments"."frozen_at", "fulfilments"."method", "fulfilments"."cancel_asked_at" is not null, CASE "fulfilments"."state" WHEN 'returning' THEN EXISTS (SELECT 1
-  FROM "sale_cases"
-  WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
-  AND "sale_cases"."withdrawn_at" IS NULL
-  AND "sale_cases"."returned_at" IS NOT NULL) END, "delivery_addresses"."name", "delivery_addresses"."address", "delivery_addresses"."postcode", "delivery_addresses"."city", "delivery_addresses"."state", "delivery_addresses"."country", "fulfilments"."state", "fulfilments".rowid, CASE WHEN "fulfilments"."state" in (?, ?)
+  FROM "sale_cases" sale_case
+  WHERE "sale_case"."order_id" = "fulfilments"."order_id"
+  AND "sale_case"."withdrawn_at" IS NULL
+  AND "sale_case"."returned_at" IS NOT NULL) END, "delivery_addresses"."name", "delivery_addresses"."address", "delivery_addresses"."postcode", "delivery_addresses"."city", "delivery_addresses"."state", "delivery_addresses"."country", "fulfilments"."state", "fulfilments".rowid, CASE WHEN "fulfilments"."state" in (?, ?)
   AND "fulfilments"."frozen_at" IS NULL THEN "fulfilments"."deadline_at" END, "orders"."buyer_id", "orders"."buyer_name", "orders"."buyer_email", "orders"."location", "orders"."phone_number", NOT coalesce("fulfilments"."deadline_at" IS NULL
   AND (SELECT "ended"."at"
   FROM "fulfilment_events" ended
@@ -4723,7 +4723,7 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", (SELECT "l
 
 ---- GET /api/my-buyers once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- dafa5920 (select "orders"."id", "orders"."listing_id", "orders"."listi)
+-- 6dd544f2 (select "orders"."id", "orders"."listing_id", "orders"."listi)
 
 ---- PUT /api/my-buyers/:id: 11 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -6823,7 +6823,7 @@ select "wishes"."id", "listings"."id", "listings"."name", "listing_photos"."phot
   and "listing_photos"."position" = ?)
   where "wishes"."buyer_id" = ?
   order by "wishes"."created_at" desc, "wishes"."id" desc limit ?;
--- f164c5c4
+-- 7a2d733d
 select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_photos"."photo_id", "seller"."name", "fulfilments"."state", CASE "fulfilments"."state" WHEN 'deciding' THEN "fulfilments"."deadline_at" + ? ELSE "fulfilments"."deadline_at" END
   from "fulfilments"
   inner join "orders" on "orders"."id" = "fulfilments"."order_id"
@@ -6837,17 +6837,17 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
   and "fulfilments"."state" = ?
   and "fulfilments"."deadline_at" is not null
   and "fulfilments"."frozen_at" is null
-  AND ("fulfilments"."state" <> 'returning' OR NOT EXISTS (SELECT 1
-  FROM "sale_cases"
-  WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
-  AND "sale_cases"."withdrawn_at" IS NULL
-  AND "sale_cases"."returned_at" IS NOT NULL))
-  AND ("fulfilments"."state" <> 'deciding' OR EXISTS (SELECT 1
-  FROM "sale_cases"
-  WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
-  AND "sale_cases"."withdrawn_at" IS NULL
-  AND "sale_cases"."kind" = 'no_code'
-  AND "sale_cases"."answer_text" IS NULL)))
+  AND ("fulfilments"."state" <> ? OR NOT EXISTS (SELECT 1
+  FROM "sale_cases" sale_case
+  WHERE "sale_case"."order_id" = "fulfilments"."order_id"
+  AND "sale_case"."withdrawn_at" IS NULL
+  AND "sale_case"."returned_at" IS NOT NULL))
+  AND ("fulfilments"."state" <> ? OR EXISTS (SELECT 1
+  FROM "sale_cases" sale_case
+  WHERE "sale_case"."order_id" = "fulfilments"."order_id"
+  AND "sale_case"."withdrawn_at" IS NULL
+  AND "sale_case"."kind" = 'no_code'
+  AND "sale_case"."answer_text" IS NULL)))
   ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
   UNION ALL SELECT sale
   FROM (SELECT "fulfilments"."order_id" AS sale
@@ -6856,17 +6856,17 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
   and "fulfilments"."state" = ?
   and "fulfilments"."deadline_at" is not null
   and "fulfilments"."frozen_at" is null
-  AND ("fulfilments"."state" <> 'returning' OR NOT EXISTS (SELECT 1
-  FROM "sale_cases"
-  WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
-  AND "sale_cases"."withdrawn_at" IS NULL
-  AND "sale_cases"."returned_at" IS NOT NULL))
-  AND ("fulfilments"."state" <> 'deciding' OR EXISTS (SELECT 1
-  FROM "sale_cases"
-  WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
-  AND "sale_cases"."withdrawn_at" IS NULL
-  AND "sale_cases"."kind" = 'no_code'
-  AND "sale_cases"."answer_text" IS NULL)))
+  AND ("fulfilments"."state" <> ? OR NOT EXISTS (SELECT 1
+  FROM "sale_cases" sale_case
+  WHERE "sale_case"."order_id" = "fulfilments"."order_id"
+  AND "sale_case"."withdrawn_at" IS NULL
+  AND "sale_case"."returned_at" IS NOT NULL))
+  AND ("fulfilments"."state" <> ? OR EXISTS (SELECT 1
+  FROM "sale_cases" sale_case
+  WHERE "sale_case"."order_id" = "fulfilments"."order_id"
+  AND "sale_case"."withdrawn_at" IS NULL
+  AND "sale_case"."kind" = 'no_code'
+  AND "sale_case"."answer_text" IS NULL)))
   ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
   UNION ALL SELECT sale
   FROM (SELECT "fulfilments"."order_id" AS sale
@@ -6875,17 +6875,17 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
   and "fulfilments"."state" = ?
   and "fulfilments"."deadline_at" is not null
   and "fulfilments"."frozen_at" is null
-  AND ("fulfilments"."state" <> 'returning' OR NOT EXISTS (SELECT 1
-  FROM "sale_cases"
-  WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
-  AND "sale_cases"."withdrawn_at" IS NULL
-  AND "sale_cases"."returned_at" IS NOT NULL))
-  AND ("fulfilments"."state" <> 'deciding' OR EXISTS (SELECT 1
-  FROM "sale_cases"
-  WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
-  AND "sale_cases"."withdrawn_at" IS NULL
-  AND "sale_cases"."kind" = 'no_code'
-  AND "sale_cases"."answer_text" IS NULL)))
+  AND ("fulfilments"."state" <> ? OR NOT EXISTS (SELECT 1
+  FROM "sale_cases" sale_case
+  WHERE "sale_case"."order_id" = "fulfilments"."order_id"
+  AND "sale_case"."withdrawn_at" IS NULL
+  AND "sale_case"."returned_at" IS NOT NULL))
+  AND ("fulfilments"."state" <> ? OR EXISTS (SELECT 1
+  FROM "sale_cases" sale_case
+  WHERE "sale_case"."order_id" = "fulfilments"."order_id"
+  AND "sale_case"."withdrawn_at" IS NULL
+  AND "sale_case"."kind" = 'no_code'
+  AND "sale_case"."answer_text" IS NULL)))
   ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
   UNION ALL SELECT sale
   FROM (SELECT "fulfilments"."order_id" AS sale
@@ -6894,17 +6894,17 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
   and "fulfilments"."state" = ?
   and "fulfilments"."deadline_at" is not null
   and "fulfilments"."frozen_at" is null
-  AND ("fulfilments"."state" <> 'returning' OR NOT EXISTS (SELECT 1
-  FROM "sale_cases"
-  WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
-  AND "sale_cases"."withdrawn_at" IS NULL
-  AND "sale_cases"."returned_at" IS NOT NULL))
-  AND ("fulfilments"."state" <> 'deciding' OR EXISTS (SELECT 1
-  FROM "sale_cases"
-  WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
-  AND "sale_cases"."withdrawn_at" IS NULL
-  AND "sale_cases"."kind" = 'no_code'
-  AND "sale_cases"."answer_text" IS NULL)))
+  AND ("fulfilments"."state" <> ? OR NOT EXISTS (SELECT 1
+  FROM "sale_cases" sale_case
+  WHERE "sale_case"."order_id" = "fulfilments"."order_id"
+  AND "sale_case"."withdrawn_at" IS NULL
+  AND "sale_case"."returned_at" IS NOT NULL))
+  AND ("fulfilments"."state" <> ? OR EXISTS (SELECT 1
+  FROM "sale_cases" sale_case
+  WHERE "sale_case"."order_id" = "fulfilments"."order_id"
+  AND "sale_case"."withdrawn_at" IS NULL
+  AND "sale_case"."kind" = 'no_code'
+  AND "sale_case"."answer_text" IS NULL)))
   ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
   UNION ALL SELECT sale
   FROM (SELECT "fulfilments"."order_id" AS sale
@@ -6913,17 +6913,17 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
   and "fulfilments"."state" = ?
   and "fulfilments"."deadline_at" is not null
   and "fulfilments"."frozen_at" is null
-  AND ("fulfilments"."state" <> 'returning' OR NOT EXISTS (SELECT 1
-  FROM "sale_cases"
-  WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
-  AND "sale_cases"."withdrawn_at" IS NULL
-  AND "sale_cases"."returned_at" IS NOT NULL))
-  AND ("fulfilments"."state" <> 'deciding' OR EXISTS (SELECT 1
-  FROM "sale_cases"
-  WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
-  AND "sale_cases"."withdrawn_at" IS NULL
-  AND "sale_cases"."kind" = 'no_code'
-  AND "sale_cases"."answer_text" IS NULL)))
+  AND ("fulfilments"."state" <> ? OR NOT EXISTS (SELECT 1
+  FROM "sale_cases" sale_case
+  WHERE "sale_case"."order_id" = "fulfilments"."order_id"
+  AND "sale_case"."withdrawn_at" IS NULL
+  AND "sale_case"."returned_at" IS NOT NULL))
+  AND ("fulfilments"."state" <> ? OR EXISTS (SELECT 1
+  FROM "sale_cases" sale_case
+  WHERE "sale_case"."order_id" = "fulfilments"."order_id"
+  AND "sale_case"."withdrawn_at" IS NULL
+  AND "sale_case"."kind" = 'no_code'
+  AND "sale_case"."answer_text" IS NULL)))
   ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
   UNION ALL SELECT sale
   FROM (SELECT "fulfilments"."order_id" AS sale
@@ -6932,17 +6932,17 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
   and "fulfilments"."state" = ?
   and "fulfilments"."deadline_at" is not null
   and "fulfilments"."frozen_at" is null
-  AND ("fulfilments"."state" <> 'returning' OR NOT EXISTS (SELECT 1
-  FROM "sale_cases"
-  WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
-  AND "sale_cases"."withdrawn_at" IS NULL
-  AND "sale_cases"."returned_at" IS NOT NULL))
-  AND ("fulfilments"."state" <> 'deciding' OR EXISTS (SELECT 1
-  FROM "sale_cases"
-  WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
-  AND "sale_cases"."withdrawn_at" IS NULL
-  AND "sale_cases"."kind" = 'no_code'
-  AND "sale_cases"."answer_text" IS NULL)))
+  AND ("fulfilments"."state" <> ? OR NOT EXISTS (SELECT 1
+  FROM "sale_cases" sale_case
+  WHERE "sale_case"."order_id" = "fulfilments"."order_id"
+  AND "sale_case"."withdrawn_at" IS NULL
+  AND "sale_case"."returned_at" IS NOT NULL))
+  AND ("fulfilments"."state" <> ? OR EXISTS (SELECT 1
+  FROM "sale_cases" sale_case
+  WHERE "sale_case"."order_id" = "fulfilments"."order_id"
+  AND "sale_case"."withdrawn_at" IS NULL
+  AND "sale_case"."kind" = 'no_code'
+  AND "sale_case"."answer_text" IS NULL)))
   ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?))
   order by "fulfilments"."deadline_at", "orders"."id" limit ?;
 
@@ -6950,11 +6950,11 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- a8b5ba5b (select "orders"."id", "orders"."listing_id", "orders"."listi)
 -- c9b2452b (select "wishes"."id", "listings"."id", "listings"."name", "l)
--- f164c5c4 (select "orders"."id", "orders"."listing_id", "orders"."listi)
+-- 7a2d733d (select "orders"."id", "orders"."listing_id", "orders"."listi)
 
 ---- GET /api/todo/seller: 5 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 9485717e
+-- 508fe656
 select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_photos"."photo_id", "orders"."buyer_name", "sales"."amount_cents", "sales"."sold_at", "fulfilments"."state", "fulfilments"."deadline_at", "fulfilments"."cancel_asked_at" is not null
   from "fulfilments"
   inner join "orders" on "orders"."id" = "fulfilments"."order_id"
@@ -6989,12 +6989,17 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
   and "fulfilments"."state" = ?
   and "fulfilments"."deadline_at" is not null
   and "fulfilments"."frozen_at" is null
-  AND ("fulfilments"."state" <> 'returning' OR EXISTS (SELECT 1
-  FROM "sale_cases"
-  WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
-  AND "sale_cases"."withdrawn_at" IS NULL
-  AND "sale_cases"."returned_at" IS NOT NULL))
-  AND ("fulfilments"."state" <> 'deciding' OR 0))
+  AND ("fulfilments"."state" <> ? OR EXISTS (SELECT 1
+  FROM "sale_cases" sale_case
+  WHERE "sale_case"."order_id" = "fulfilments"."order_id"
+  AND "sale_case"."withdrawn_at" IS NULL
+  AND "sale_case"."returned_at" IS NOT NULL))
+  AND ("fulfilments"."state" <> ? OR NOT EXISTS (SELECT 1
+  FROM "sale_cases" sale_case
+  WHERE "sale_case"."order_id" = "fulfilments"."order_id"
+  AND "sale_case"."withdrawn_at" IS NULL
+  AND "sale_case"."kind" = 'no_code'
+  AND "sale_case"."answer_text" IS NULL)))
   ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
   UNION ALL SELECT sale
   FROM (SELECT "fulfilments"."order_id" AS sale
@@ -7003,12 +7008,17 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
   and "fulfilments"."state" = ?
   and "fulfilments"."deadline_at" is not null
   and "fulfilments"."frozen_at" is null
-  AND ("fulfilments"."state" <> 'returning' OR EXISTS (SELECT 1
-  FROM "sale_cases"
-  WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
-  AND "sale_cases"."withdrawn_at" IS NULL
-  AND "sale_cases"."returned_at" IS NOT NULL))
-  AND ("fulfilments"."state" <> 'deciding' OR 0))
+  AND ("fulfilments"."state" <> ? OR EXISTS (SELECT 1
+  FROM "sale_cases" sale_case
+  WHERE "sale_case"."order_id" = "fulfilments"."order_id"
+  AND "sale_case"."withdrawn_at" IS NULL
+  AND "sale_case"."returned_at" IS NOT NULL))
+  AND ("fulfilments"."state" <> ? OR NOT EXISTS (SELECT 1
+  FROM "sale_cases" sale_case
+  WHERE "sale_case"."order_id" = "fulfilments"."order_id"
+  AND "sale_case"."withdrawn_at" IS NULL
+  AND "sale_case"."kind" = 'no_code'
+  AND "sale_case"."answer_text" IS NULL)))
   ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
   UNION ALL SELECT sale
   FROM (SELECT "fulfilments"."order_id" AS sale
@@ -7017,12 +7027,17 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
   and "fulfilments"."state" = ?
   and "fulfilments"."deadline_at" is not null
   and "fulfilments"."frozen_at" is null
-  AND ("fulfilments"."state" <> 'returning' OR EXISTS (SELECT 1
-  FROM "sale_cases"
-  WHERE "sale_cases"."order_id" = "fulfilments"."order_id"
-  AND "sale_cases"."withdrawn_at" IS NULL
-  AND "sale_cases"."returned_at" IS NOT NULL))
-  AND ("fulfilments"."state" <> 'deciding' OR 0))
+  AND ("fulfilments"."state" <> ? OR EXISTS (SELECT 1
+  FROM "sale_cases" sale_case
+  WHERE "sale_case"."order_id" = "fulfilments"."order_id"
+  AND "sale_case"."withdrawn_at" IS NULL
+  AND "sale_case"."returned_at" IS NOT NULL))
+  AND ("fulfilments"."state" <> ? OR NOT EXISTS (SELECT 1
+  FROM "sale_cases" sale_case
+  WHERE "sale_case"."order_id" = "fulfilments"."order_id"
+  AND "sale_case"."withdrawn_at" IS NULL
+  AND "sale_case"."kind" = 'no_code'
+  AND "sale_case"."answer_text" IS NULL)))
   ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)))
   order by "fulfilments"."deadline_at", "orders"."id";
 -- 8c4f5ecf
@@ -7056,7 +7071,7 @@ select "users"."verified", "user_counts"."listings", "user_counts"."unpictured",
 
 ---- GET /api/todo/seller once more: 5 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 9485717e (select "orders"."id", "orders"."listing_id", "orders"."listi)
+-- 508fe656 (select "orders"."id", "orders"."listing_id", "orders"."listi)
 -- 8c4f5ecf (select "listings"."id", "listings"."name", "listings"."versi)
 -- 17122702 (select "listings"."id", "listings"."name")
 -- 6ca0cb15 (select "users"."verified", "user_counts"."listings", "user_c)

@@ -10,11 +10,10 @@ import { queueLettersStatement } from '../../db/letters.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { fulfilmentEvents } from '../../db/tables/money/fulfilment.ts';
 import { orders } from '../../db/tables/money/payments.ts';
-import { saleCases } from '../../db/tables/money/sale-cases.ts';
+import { isBuyerToAnswer, isSentBack } from './progress.ts';
 
 const addressee = alias(users, 'addressee');
 const admin = alias(users, 'admin');
-const saleCase = alias(saleCases, 'sale_case');
 const { orderId, number } = fulfilmentEvents;
 
 type Addressed = {
@@ -73,16 +72,12 @@ export const remindersStatements = ({ reminders, lasts, state, events }: Remindi
   );
 };
 
-const openCaseWhere = (where: SQL) =>
-  sql`EXISTS (SELECT 1 FROM ${saleCases} sale_case WHERE ${saleCase.orderId} = ${orderId} AND ${saleCase.withdrawnAt} IS NULL AND ${where})`;
-const isSentBack = openCaseWhere(sql`${saleCase.returnedAt} IS NOT NULL`);
-
 /** Steps within a state with reminders of their own, while the condition holds. */
 const WITHIN = [
-  { step: effectsOfEvent('send-back', 'returning'), state: 'returning', where: isSentBack },
+  { step: effectsOfEvent('send-back', 'returning'), state: 'returning', where: isSentBack(orderId) },
   {
     ...({ step: effectsOfEvent('hand-over-without-code', 'to_meet', 'deciding'), state: 'deciding' } as const),
-    where: openCaseWhere(sql`${saleCase.kind} = 'no_code' AND ${saleCase.answerText} IS NULL`),
+    where: isBuyerToAnswer(orderId),
   },
 ] as const;
 
@@ -90,7 +85,7 @@ const WITHIN = [
 export const allRemindersStatements = (events: SQL, moment: number): readonly SQL[] => [
   ...FULFILMENT_STATES.flatMap((state) => {
     const { reminders, lasts }: State = STATES[state];
-    const which = state === 'returning' ? sql`${events} AND NOT ${isSentBack}` : events;
+    const which = state === 'returning' ? sql`${events} AND NOT ${isSentBack(orderId)}` : events;
     return remindersStatements({ reminders: reminders ?? null, lasts, state, events: which }, moment);
   }),
   ...WITHIN.flatMap(({ step: { reminders, lasts }, state, where }) =>

@@ -3,6 +3,7 @@ import { and, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { Balances } from '../../../core/fulfilment/money/amounts.ts';
+import { TURN_EXCEPTIONS } from '../../../core/fulfilment/process.ts';
 import type { Progress } from '../../../core/fulfilment/progress.ts';
 import type { Party } from '../../../core/fulfilment/state.ts';
 import { CALL_OFF_LIMIT } from '../../../core/limits.ts';
@@ -18,6 +19,7 @@ import { saleCases } from '../../db/tables/money/sale-cases.ts';
 import { notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 
+const saleCase = alias(saleCases, 'sale_case');
 const earlierCase = alias(saleCases, 'earlier_case');
 const buyer = alias(users, 'buyer');
 const pause = alias(fulfilmentEvents, 'pause');
@@ -45,6 +47,29 @@ export type OwnProgress = Progress & {
 
 /** The case of this order that was not withdrawn. */
 export const isOpenCaseOf = (orderId: SQLWrapper) => and(eq(saleCases.orderId, orderId), isNull(saleCases.withdrawnAt));
+
+const openCaseWhere = (orderId: SQLWrapper, where: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${saleCases} sale_case WHERE ${saleCase.orderId} = ${orderId} AND ${saleCase.withdrawnAt} IS NULL AND ${where})`;
+
+/** The buyer sent the copy of this order back. */
+export const isSentBack = (orderId: SQLWrapper): SQL => openCaseWhere(orderId, sql`${saleCase.returnedAt} IS NOT NULL`);
+
+/** The seller of this order handed over without the code, and the buyer did not answer. */
+export const isBuyerToAnswer = (orderId: SQLWrapper): SQL =>
+  openCaseWhere(orderId, sql`${saleCase.kind} = 'no_code' AND ${saleCase.answerText} IS NULL`);
+
+/** The exceptions of a turn (`TURN_EXCEPTIONS`), for a query. */
+const IS_EXCEPTION = { returning: isSentBack, deciding: isBuyerToAnswer } as const;
+
+/** This party has to act next, for a row of `fulfilments` in one of their states (`statesOfTurn`). */
+export const isTurnOf = (party: Party): SQL =>
+  sql.join(
+    TURN_EXCEPTIONS.map(({ state, turn }) => {
+      const isException = IS_EXCEPTION[state](fulfilments.orderId);
+      return sql`(${fulfilments.state} <> ${state} OR ${turn === party ? isException : sql`NOT ${isException}`})`;
+    }),
+    sql` AND `,
+  );
 
 /**
  * Duration in ms of the pauses since the claim: the sum of the finished ones, each from its freeze to its thaw. A thaw

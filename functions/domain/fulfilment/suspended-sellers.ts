@@ -1,7 +1,7 @@
 /** Sales of suspended sellers: unsent ones are canceled, others continue. */
 import { and, eq, gt, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { SingleEdge } from '../../../core/fulfilment/edges.ts';
+import { edgeOf } from '../../../core/fulfilment/edges.ts';
 import { UNSENT_STATES } from '../../../core/fulfilment/state.ts';
 import { DAY_MS } from '../../../core/period.ts';
 import { moneyWords } from '../../../core/words/en/money.ts';
@@ -24,7 +24,7 @@ const SALES_PER_WRITE = 50;
 
 const UNSENT_SALE = { ...SALE_COLUMNS, buyerPartCents: sql<number>`0` };
 /** The effects are the same for a parcel and a meeting. */
-const CANCELED: SingleEdge = { action: 'cancel', by: 'shop', from: 'to_ship', to: 'canceled' };
+const CANCELED = edgeOf('cancel', 'to_ship', 'canceled', 'shop');
 
 /** The copy is unsent and its seller is suspended, so it will not be sent. */
 export const isUnsentOfSuspended = ({ state, sellerId }: Readonly<Record<'state' | 'sellerId', SQLWrapper>>): SQL =>

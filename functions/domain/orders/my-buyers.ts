@@ -17,11 +17,11 @@ import { deliveryAddresses, fulfilments } from '../../db/tables/money/fulfilment
 import { orders, sales } from '../../db/tables/money/payments.ts';
 import { buyerReports } from '../../db/tables/reports.ts';
 import { conflict, notFound } from '../../errors.ts';
+import { isSentBack } from '../fulfilment/progress.ts';
 import { idsOfOpenSales, isDoneForSeller, saleNumber } from '../fulfilment/reads/open-sales.ts';
 import { addressColumns, maySeeContact } from '../fulfilment/sale-contacts.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
-import { isSentBack } from './todo-sales.ts';
 
 const isToHandOver: SQL = inArray(fulfilments.state, [...UNSENT_STATES]);
 
@@ -85,7 +85,9 @@ const buyer = (moment: number) => ({
   frozenAt: fulfilments.frozenAt,
   method: fulfilments.method,
   cancelAsked: isNotNull(fulfilments.cancelAskedAt).mapWith(Boolean),
-  sentBack: sql`CASE ${fulfilments.state} WHEN 'returning' THEN ${isSentBack} END`.mapWith(Boolean),
+  sentBack: sql`CASE ${fulfilments.state} WHEN 'returning' THEN ${isSentBack(fulfilments.orderId)} END`.mapWith(
+    Boolean,
+  ),
   address: addressColumns,
   saleState: fulfilments.state,
   sale: saleNumber,

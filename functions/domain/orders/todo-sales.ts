@@ -1,6 +1,7 @@
 import { eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { FulfilmentState, Trader } from '../../../core/fulfilment/state.ts';
 import { answerDeadlineOf } from '../../../core/fulfilment/step-times.ts';
+import { statesOfTurn } from '../../../core/fulfilment/steps.ts';
 import { type ArrivingCopy, DUE_SOON_MS, type PaidCopy, TODO_ROWS } from '../../../core/orders/todo.ts';
 import type { Db } from '../../db/client.ts';
 import { seller } from '../../db/conditions.ts';
@@ -8,28 +9,12 @@ import { isCoverOf, soldCopyColumns } from '../../db/listing-snapshots.ts';
 import { listingPhotos } from '../../db/tables/catalog.ts';
 import { fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { orders, sales } from '../../db/tables/money/payments.ts';
-import { saleCases } from '../../db/tables/money/sale-cases.ts';
+import { isTurnOf } from '../fulfilment/progress.ts';
 import { idsOfOpenSales } from '../fulfilment/reads/open-sales.ts';
 
-export const isSentBack = sql`EXISTS (SELECT 1 FROM ${saleCases} WHERE ${saleCases.orderId} = ${fulfilments.orderId}
-  AND ${saleCases.withdrawnAt} IS NULL AND ${saleCases.returnedAt} IS NOT NULL)`;
-
-/** A copy on its way back waits for its seller, before that for its buyer. */
-const RETURNS = { buyer: sql`NOT ${isSentBack}`, seller: isSentBack } as const satisfies Record<Trader, SQL>;
-
-/** A buyer confirms once that a copy was received which was handed over without the code. */
-const ASKED = {
-  buyer: sql`EXISTS (SELECT 1 FROM ${saleCases} WHERE ${saleCases.orderId} = ${fulfilments.orderId}
-    AND ${saleCases.withdrawnAt} IS NULL AND ${saleCases.kind} = 'no_code' AND ${saleCases.answerText} IS NULL)`,
-  seller: sql`0`,
-} as const satisfies Record<Trader, SQL>;
-
 /** Sales that wait for this party; frozen ones wait for nobody. */
-function dueOf(party: Trader, userId: string, states: readonly FulfilmentState[], limit: number): SQL {
-  const where = sql`${isNull(fulfilments.frozenAt)} AND (${fulfilments.state} <> 'returning' OR ${RETURNS[party]})
-    AND (${fulfilments.state} <> 'deciding' OR ${ASKED[party]})`;
-  return idsOfOpenSales(party, userId, { states, limit, where });
-}
+const dueOf = (party: Trader, userId: string, states: readonly FulfilmentState[], limit: number): SQL =>
+  idsOfOpenSales(party, userId, { states, limit, where: sql`${isNull(fulfilments.frozenAt)} AND ${isTurnOf(party)}` });
 
 /** One more than the list shows of each, so that it can say that there are more. */
 const READ = { sales: TODO_ROWS.sales + 1, dueSoon: TODO_ROWS.dueSoon + 1 } as const;
@@ -47,7 +32,12 @@ export function readPaidCopies(db: Db, sellerId: string, now: number) {
     });
   const soon = parcels(READ.dueSoon, sql`${fulfilments.deadlineAt} <= ${now + DUE_SOON_MS}`);
   const later = parcels(READ.sales, sql`${fulfilments.deadlineAt} > ${now + DUE_SOON_MS}`);
-  const others = dueOf('seller', sellerId, ['to_meet', 'claimed', 'returning'], READ.sales);
+  const others = dueOf(
+    'seller',
+    sellerId,
+    statesOfTurn('seller').filter((state) => state !== 'to_ship'),
+    READ.sales,
+  );
   return db
     .select({
       ...soldCopyColumns,
@@ -96,7 +86,8 @@ export function readArrivingCopies(db: Db, buyerId: string) {
       sql`${fulfilments.orderId} IN ${dueOf(
         'buyer',
         buyerId,
-        ['to_meet', 'shipped', 'handed_over', 'offered', 'returning', 'deciding'],
+        // Both come to a meeting.
+        ['to_meet', ...statesOfTurn('buyer')],
         TODO_ROWS.sales,
       )}`,
     )

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { canReportMissing, STATE_AFTER_CLAIM } from '../../../../core/fulfilment/process.ts';
 import type { NewCaseText, ParcelTracking } from '../../../../core/fulfilment/requests.ts';
-import type { ClaimKind } from '../../../../core/fulfilment/sale-case.ts';
-import { STEP_DURATION_MS } from '../../../../core/fulfilment/step-times.ts';
+import { CLAIM_STATES, type ClaimKind } from '../../../../core/fulfilment/sale-case.ts';
+import { missingFrom } from '../../../../core/fulfilment/step-times.ts';
 import type { Step } from '../../../../core/fulfilment/steps.ts';
 import { formatUtcRoundedUp } from '../../../../core/minutes.ts';
 import { fulfilmentWords } from '../../../../core/words/en/fulfilment.ts';
@@ -23,9 +23,11 @@ type ClaimMade = NewCaseText & { readonly kind: ClaimKind };
 
 /** A parcel that may still be on its way is not missing. */
 const requireMissing = (progress: OwnProgress, now: number): void => {
-  if (progress.state !== 'shipped' || canReportMissing(progress, now)) return;
+  if (canReportMissing(progress, now)) return;
   throw conflict(
-    fulfilmentWords.conflict.tooEarly(formatUtcRoundedUp((progress.sentAt ?? now) + STEP_DURATION_MS.beforeMissing)),
+    fulfilmentWords.conflict.tooEarly(
+      formatUtcRoundedUp(missingFrom({ sentAt: progress.sentAt ?? now, delivered: false })),
+    ),
   );
 };
 
@@ -33,10 +35,10 @@ const requireMissing = (progress: OwnProgress, now: number): void => {
 const claimOf = (orderId: string, kind: ClaimKind, text: string) => ({
   note: text,
   check: (progress: OwnProgress, moment: number) => {
-    if (kind === 'not_received' && progress.state === 'shipped') throw conflict(fulfilmentWords.conflict.notMet);
-    if (kind !== 'not_arrived') return;
-    if (progress.state === 'handed_over') throw conflict(fulfilmentWords.conflict.handedOver);
-    requireMissing(progress, moment);
+    const { notMet, handedOver } = fulfilmentWords.conflict;
+    if (!CLAIM_STATES[kind].includes(progress.state))
+      throw conflict(progress.state === 'shipped' ? notMet : handedOver);
+    if (kind === 'not_arrived') requireMissing(progress, moment);
   },
   row: ({ number, at, before }: NewEvent) =>
     insertInto(saleCases, {

@@ -30,7 +30,7 @@ import {
   type SaleMoney,
   toReadSale,
 } from './sale-money.ts';
-import { shareLetterStatement } from './seller-share-letters.ts';
+import { moneyLettersStatements } from './seller-share-letters.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'pages'>;
 
@@ -79,12 +79,13 @@ const set = (dispute: Row, values: Parameters<typeof assignments<typeof disputes
 /** Books what the bank took or gave back. */
 function booking(dispute: Row, sale: SaleMoney, withBank: number, moment: number): MoneyEventStatements {
   const taken = withBank - dispute.bookedCents;
+  const action = taken > 0 ? 'funds-withdrawn' : 'funds-reinstated';
   const { moves, also } = taken > 0 ? withdrawn(sale, taken, moment) : reinstated(sale, -taken, moment);
   return {
     booked: set(dispute, { bookedCents: withBank }),
-    ...moneyEventStatements(sale, { action: taken > 0 ? 'funds-withdrawn' : 'funds-reinstated', moves }, moment),
+    ...moneyEventStatements(sale, { action, moves }, moment),
     asked: also,
-    sellerLetters: shareLetterStatement(sale.orderId, moment),
+    sellerLetters: moneyLettersStatements({ ...sale, action }, moment),
     orderRefunded: setOrderRefundedStatement(sql`${sale.orderId}`, moment),
     updated: updateStateStatement(JSON.stringify([sale.orderId])),
     pages: [],
@@ -119,7 +120,7 @@ function losing(dispute: Row, sale: SaleMoney, moment: number): MoneyEventStatem
   const { orderId, unsentCents } = sale;
   const ids = JSON.stringify([orderId]);
   const state = isFinalState(sale.state) && sale.state !== 'completed' ? sale.state : 'refunded';
-  const { letters } = effectsOfEvent('dispute-lost', sale.state, state);
+  const { letters } = effectsOfEvent('dispute-lost', sale.state, state, 'shop');
   return {
     settled: set(dispute, { settledAt: moment }),
     ...moneyEventStatements(

@@ -14,13 +14,7 @@ import type { Deps } from '../../ports.ts';
 import { runAll } from '../../runs/run-all.ts';
 import { setOrderRefundedStatement } from '../refunds/record-sale-refunds.ts';
 import { recordRefundsByHand } from './refunds-by-hand.ts';
-import {
-  bankPaidRefundCents,
-  getSaleMoney,
-  moneyEventStatements,
-  reissuedRefundMoves,
-  reissueRefundsStatements,
-} from './sale-money.ts';
+import { bankPaidRefundCents, getSaleMoney, reissuedRefundMoves, reissueRefundsStatements } from './sale-money.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;
 
@@ -60,11 +54,7 @@ async function endSaved(deps: Needs, sale: { readonly orderId: string; readonly 
     if (!money || !isFinalState(money.state) || bankPaidRefundCents(money) === 0) return;
     const moment = deps.now();
     const batch = {
-      ...reissueRefundsStatements(
-        money,
-        moneyEventStatements(money, { action: 'settle', moves: reissuedRefundMoves(money) }, moment),
-        moment,
-      ),
+      ...reissueRefundsStatements(money, { by: 'shop', moves: reissuedRefundMoves(money) }, moment),
       orderRefunded: setOrderRefundedStatement(sql`${orderId}`, moment),
     };
     if (await nullIfStopped('changed meanwhile', writeBatch(deps.db, batch))) return;

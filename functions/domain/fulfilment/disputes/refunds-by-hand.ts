@@ -22,7 +22,7 @@ import {
 import { type LedgerMove, moveFromSale } from './ledger-moves.ts';
 import { requestReversalsStatements } from './platform-advances.ts';
 import { getSaleMoney, moneyEventStatements, replaceRefundsStatement, type SaleMoney } from './sale-money.ts';
-import { shareLetterStatement } from './seller-share-letters.ts';
+import { moneyLettersStatements } from './seller-share-letters.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;
 
@@ -127,7 +127,7 @@ function bookingOf(
       settledAt: null,
     })}`,
     letters: saleRefundLetterStatements(id, moment),
-    sellerLetters: shareLetterStatement(orderId, moment),
+    sellerLetters: moneyLettersStatements({ ...money, action: 'refund-by-hand' }, moment),
     orderRefunded: setOrderRefundedStatement(sql`${orderId}`, moment),
     updated: updateStateStatement(JSON.stringify([orderId])),
     // The event of an earlier refund may have brought this one: then the sale is not paused yet.

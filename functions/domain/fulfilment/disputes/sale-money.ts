@@ -26,7 +26,7 @@ import {
   type PlatformAdvances,
   readPlatformAdvances,
 } from './platform-advances.ts';
-import { shareLetterStatement } from './seller-share-letters.ts';
+import { moneyLettersStatements } from './seller-share-letters.ts';
 
 export type SaleMoney = {
   readonly orderId: string;
@@ -175,14 +175,18 @@ export function reissuedRefundMoves(sale: SaleMoney, heldCents = 0): readonly Le
 export const replaceBankPaidRefundsStatements = (sale: SaleMoney, moment: number) =>
   bankPaidRefundCents(sale) > 0 ? [replaceRefundsStatement(sale.orderId, moment)] : [];
 
-/** Statements after an event of an ended sale whose refunds are reissued. */
-export function reissueRefundsStatements(sale: SaleMoney, event: Statements, moment: number): Statements {
+/** A settlement of an ended sale whose refunds are reissued. */
+export function reissueRefundsStatements(
+  sale: SaleMoney,
+  { by, ...happened }: Pick<Happened, 'note' | 'moves'> & { readonly by: 'shop' | 'admin' },
+  moment: number,
+): Statements {
   const ids = JSON.stringify([sale.orderId]);
   return {
-    ...event,
+    ...moneyEventStatements(sale, { action: 'settle', by, ...happened }, moment),
     notSent: replaceBankPaidRefundsStatements(sale, moment),
     owedBack: oweRefundsStatement(isPending(ids), moment),
-    sellerLetters: shareLetterStatement(sale.orderId, moment),
+    sellerLetters: moneyLettersStatements({ ...sale, action: 'settle', by }, moment),
     updated: updateStateStatement(ids),
   };
 }

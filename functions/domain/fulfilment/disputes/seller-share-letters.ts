@@ -1,5 +1,7 @@
 /** Letters to the seller about money of a sale that others take or give back, in the batch of the event. */
 import { type SQL, sql } from 'drizzle-orm';
+import { effectsOfEvent } from '../../../../core/fulfilment/edges.ts';
+import type { FulfilmentState, MoneyEvent } from '../../../../core/fulfilment/state.ts';
 import { hasAccount } from '../../../db/conditions.ts';
 import { queueLettersStatement } from '../../../db/letters.ts';
 import { users } from '../../../db/tables/accounts.ts';
@@ -7,7 +9,7 @@ import { fulfilmentEvents } from '../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../db/tables/money/ledger.ts';
 import { debts } from '../../../db/tables/money/payouts.ts';
 import { isPending } from '../event-effects.ts';
-import { eventLetterStatement } from '../fulfilment-letters.ts';
+import { eventLettersStatements } from '../fulfilment-letters.ts';
 
 const e = fulfilmentEvents;
 
@@ -15,29 +17,29 @@ const e = fulfilmentEvents;
 const isTheirs = sql`(${e.action} = 'settle' AND ${e.by} = 'admin' OR EXISTS (SELECT 1 FROM ${ledgerEntries}
   WHERE ${ledgerEntries.orderId} = ${e.orderId} AND ${ledgerEntries.event} = ${e.number} AND 'seller' IN (${ledgerEntries.fromAccount}, ${ledgerEntries.toAccount})))`;
 
-/**
- * For an event of a completed sale; other ends have their own letters. Stands after the entries of the event, and
- * before the update of its fulfilment.
- */
-export const shareLetterStatement = (orderId: string, moment: number): SQL =>
-  eventLetterStatement(
-    {
-      kind: 'share-changed',
-      to: 'seller',
-      events: sql`${isPending(JSON.stringify([orderId]))} AND ${e.state} = 'completed' AND ${isTheirs}`,
-    },
-    moment,
-  );
+type EventOfMoney = {
+  readonly orderId: string;
+  readonly action: MoneyEvent;
+  readonly by?: 'shop' | 'admin';
+  /** The state that the event leaves as it is. */
+  readonly state: FulfilmentState;
+};
 
 /**
- * Letter about a reversed payout, or money retained for a debt. Stands after the event, and before the update of its
- * fulfilment.
+ * Letters of an event of money, as its edge names them. They stand after the entries of the event, and before the
+ * update of its fulfilment.
  */
-export const paidShareLetterStatement = (
-  kind: 'payout-taken-back' | 'debt-kept',
-  orderId: string,
+export const moneyLettersStatements = (
+  { orderId, action, by = 'shop', state }: EventOfMoney,
   moment: number,
-): SQL => eventLetterStatement({ kind, to: 'seller', events: isPending(JSON.stringify([orderId])) }, moment);
+): readonly SQL[] => {
+  const { letters } = effectsOfEvent(action, state, state, by);
+  if (!letters) return [];
+  const pending = isPending(JSON.stringify([orderId]));
+  const events =
+    letters.kind === 'share-changed' ? sql`${pending} AND ${e.state} = 'completed' AND ${isTheirs}` : pending;
+  return eventLettersStatements(letters, events, moment);
+};
 
 /** Letter about a new or changed debt. Stands after the statement that changes the debt; the id has the new amount. */
 export const debtLetterStatement = (

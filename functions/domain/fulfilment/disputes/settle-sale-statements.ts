@@ -75,13 +75,13 @@ export function settleSaleStatements(
         asked: requestReversalsStatements(sale, sale.version + 1, shares.lentCents, moment),
         notSent: replaceBankPaidRefundsStatements(sale, moment),
         questionsEnded,
-        ...applyEventStatements([toReadSale(sale)], edgeOf('settle', sale.state, 'refunded'), moment),
+        ...applyEventStatements([toReadSale(sale)], edgeOf('settle', sale.state, 'refunded', 'admin'), moment),
       }
     : {
         // Money that an ended sale holds again is owed again.
         ...reissueRefundsStatements(
           sale,
-          moneyEventStatements(sale, { ...event, moves: reissuedRefundMoves(sale, sale.balances.held) }, moment),
+          { by: 'admin', note: reason, moves: reissuedRefundMoves(sale, sale.balances.held) },
           moment,
         ),
         questionsEnded,

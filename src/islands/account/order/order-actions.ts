@@ -3,7 +3,7 @@ import { formatPrice } from '../../../../core/format.ts';
 import { ACTION_BUTTONS, type ButtonWeight } from '../../../../core/fulfilment/buttons.ts';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { hasEndedWithRefund } from '../../../../core/fulfilment/state.ts';
-import { STEP_DURATION_MS } from '../../../../core/fulfilment/step-times.ts';
+import { missingFrom } from '../../../../core/fulfilment/step-times.ts';
 import { roundUpToMinute } from '../../../../core/minutes.ts';
 import { claimActionsWords } from '../../../../core/words/en/cases.ts';
 import { orderActionsWords } from '../../../../core/words/en/order-page.ts';
@@ -67,8 +67,8 @@ export function inTransitUntil(
   now: number,
 ): number | undefined {
   const sent = events.findLast(({ action }) => action === 'send');
-  if (state !== 'shipped' || !sent || events.some(({ action }) => action === 'delivered')) return undefined;
-  const from = sent.at + STEP_DURATION_MS.beforeMissing;
+  if (state !== 'shipped' || !sent) return undefined;
+  const from = missingFrom({ sentAt: sent.at, delivered: events.some(({ action }) => action === 'delivered') });
   return from > now ? roundUpToMinute(from) : undefined;
 }
 

@@ -4,7 +4,7 @@ import { changeDebtStatements, isOpenDebt } from '../../../../db/money/open-debt
 import { debts } from '../../../../db/tables/money/payouts.ts';
 import { unpaidCentsOfDebt } from '../../../fulfilment/disputes/platform-advances.ts';
 import { getSaleMoney, moneyEventStatements } from '../../../fulfilment/disputes/sale-money.ts';
-import { paidShareLetterStatement } from '../../../fulfilment/disputes/seller-share-letters.ts';
+import { moneyLettersStatements } from '../../../fulfilment/disputes/seller-share-letters.ts';
 import { updateStateStatement } from '../../../fulfilment/event-effects.ts';
 import type { Deps } from '../../../ports.ts';
 
@@ -33,7 +33,7 @@ export async function offsetDebts(deps: Needs, orderId: string, sellerId: string
     const batch = {
       ...moneyEventStatements(sale, { action: 'debt-kept', moves }, moment),
       settled,
-      letters: paidShareLetterStatement('debt-kept', orderId, moment),
+      letters: moneyLettersStatements({ ...sale, action: 'debt-kept' }, moment),
       updated: updateStateStatement(JSON.stringify([orderId])),
     };
     if (await nullIfStopped('changed meanwhile', writeBatch(deps.db, batch))) return;

@@ -4,7 +4,7 @@ import { builder, nullIfStopped, stopUnlessChanged, writeBatch } from '../../../
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import { addDebtStatements, requestReversalsStatements } from '../../../fulfilment/disputes/platform-advances.ts';
 import { getSaleMoney, moneyEventStatements } from '../../../fulfilment/disputes/sale-money.ts';
-import { paidShareLetterStatement } from '../../../fulfilment/disputes/seller-share-letters.ts';
+import { moneyLettersStatements } from '../../../fulfilment/disputes/seller-share-letters.ts';
 import { updateStateStatement } from '../../../fulfilment/event-effects.ts';
 import type { ProviderReversal, ProviderTransfer } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
@@ -105,7 +105,7 @@ export async function recordReversal(deps: Needs, row: ReversalRow, { id, cents 
         .where(and(isReversalRow(row), eq(reversals.state, kept.state), eq(reversals.waivedCents, kept.waivedCents))),
       isBack: stopUnlessChanged('changed meanwhile'),
       ...moneyEventStatements(after, { action: 'taken-back', moves: moves.filter((move) => move.cents > 0) }, moment),
-      letters: paidShareLetterStatement('payout-taken-back', row.orderId, moment),
+      letters: moneyLettersStatements({ ...sale, action: 'taken-back' }, moment),
       updated: updateStateStatement(JSON.stringify([row.orderId])),
     };
     if (await nullIfStopped('changed meanwhile', writeBatch(deps.db, batch))) return true;

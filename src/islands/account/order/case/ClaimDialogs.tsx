@@ -2,7 +2,12 @@
 import { type ReactNode, useState } from 'react';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { ClaimForBuyer, Disagree, HandOverWithoutCode, OpenClaim } from '../../../../../core/fulfilment/requests.ts';
-import { CLAIM_CHARACTERS, CLAIM_KINDS, type ClaimKind } from '../../../../../core/fulfilment/sale-case.ts';
+import {
+  CLAIM_CHARACTERS,
+  CLAIM_KINDS,
+  CLAIM_STATES,
+  type ClaimKind,
+} from '../../../../../core/fulfilment/sale-case.ts';
 import type { Trader } from '../../../../../core/fulfilment/state.ts';
 import { claimActionsWords as words } from '../../../../../core/words/en/cases.ts';
 import {
@@ -26,7 +31,7 @@ export function ClaimDialog(asking: Asking) {
   const { order } = asking;
   const isForBuyer = order.side === 'admin';
   const early = inTransitUntil(order, Date.now());
-  const kinds = CLAIM_KINDS.filter((one) => one !== (order.state === 'shipped' ? 'not_received' : 'not_arrived'));
+  const kinds = CLAIM_KINDS.filter((one) => CLAIM_STATES[one].includes(order.state));
   const [kind, setKind] = useState<ClaimKind | undefined>(() => {
     const before = typedIn(order.orderId, 'claim').kind;
     const possible = early === undefined ? kinds : kinds.filter((one) => one !== 'not_arrived');
