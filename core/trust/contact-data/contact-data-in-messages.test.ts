@@ -34,6 +34,11 @@ test('catches at least 95 % of the tries, and refuses at most 2 % of honest ques
   expect(refused.length / honest, JSON.stringify(refused)).toBeLessThanOrEqual(0.02);
 });
 
+test('catches every number of a form of ISBNs', () => {
+  const isbns = missed.filter(({ messages }) => /isbn|978|979/i.test(messages.join(' ')));
+  expect(isbns).toEqual([]);
+});
+
 const SPACES = ' '.repeat(990);
 
 /** Nested repetitions, and signs that are several letters: 500 ms and more in careless expressions, or for ever. */

@@ -27,12 +27,14 @@ const HONEST = [
 ];
 const PRINT_LINE =
   /(?<!\d)(?:(?:10\s)?(?:9\s)?8 7 6 5 4 3(?: 2)?(?: 1)?|1 2 3 4 5 6 7(?: 8)?(?: 9)?(?: 10)?|1 3 5 7 9(?: 10)?(?: 8 6 4 2)?|2 4 6 8 10(?: 9 7 5 3(?: 1)?)?)(?!\d)/g;
+/** Area code and exchange begin with 2 to 9, and no area code has 9 as its second digit. English ISBNs begin with 0 or 1. */
+const NORTH_AMERICAN = String.raw`[2-9][\s-]?[0-8][\s-]?\d[\s-]?[2-9]`;
 /** ISBNs in their usual forms, also with a wrong check digit: no country has +978 or +979. */
 const ISBN_FORMS = [
-  /(?<![\d+])97[89]\d{10}(?!\d)/g,
-  /(?<![\d+])97[89]([\s-])(?=[\d\s-]{13}(?![\d-]))\d{1,5}\1\d{1,7}\1\d{1,7}\1\d(?![\d-])/g,
-  /(?<=isbn(?:-?10)?[\s:#.]{0,3})(?=[\dx-]{13}(?![\dx-]))\d{1,5}-\d{1,7}-\d{1,7}-[\dx](?![\dx-])/g,
-];
+  String.raw`(?<![\d+])97[89](?!${NORTH_AMERICAN})\d{10}(?!\d)`,
+  String.raw`(?<![\d+])97[89]([\s-])(?!${NORTH_AMERICAN})(?=[\d\s-]{13}(?![\d-]))\d{1,5}\1\d{1,7}\1\d{1,7}\1\d(?![\d-])`,
+  String.raw`(?<=isbn(?:-?10)?[\s:#.]{0,3})(?!${NORTH_AMERICAN})(?=[\dx-]{13}(?![\dx-]))\d{1,5}-\d{1,7}-\d{1,7}-[\dx](?![\dx-])`,
+].map((form) => new RegExp(form, 'g'));
 /** Runs of digits and hyphens that may be ISBNs in other forms. */
 const MAYBE_ISBN = /(?<![\d+])(?:97[89][\s-]?)?\d(?:[\s-]?\d){8}[\s-]?[\dx](?![\d])/g;
 
