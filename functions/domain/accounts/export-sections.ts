@@ -164,7 +164,7 @@ export const EXPORT_SECTIONS = {
   want_matches: section(wantMatches, is(wantMatches.personId), [], [wantMatches.listingId]),
   lines: section(queueEntries, is(queueEntries.buyerId)),
   lines_before: section(formerQueueEntries, is(formerQueueEntries.buyerId)),
-  unused_turns: section(unusedTurns, is(unusedTurns.buyerId)),
+  passed_turns: section(unusedTurns, is(unusedTurns.buyerId)),
   conversations: section(
     conversations,
     (userId) => sql`${conversations.askerId} = ${userId} OR ${conversations.sellerId} = ${userId}`,

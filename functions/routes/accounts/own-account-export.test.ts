@@ -56,6 +56,7 @@ test("a buyer gets all data about them, without secrets and without other people
     purchases: [{ order_id: orderId }],
     wishes: [{ listing_id: wanted }],
     lines: [{ listing_id: wanted }],
+    passed_turns: [],
     listings: [],
     orders_received: [],
   });
