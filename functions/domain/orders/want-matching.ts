@@ -34,8 +34,11 @@ const CHECKS_OF_A_RUN = 20;
 const ROUNDS_OF_A_RUN = 10;
 const PORTIONS_OF_A_RUN = 300;
 
-/** Wants that are read for the twelve of a first refusal: others may want it cheaper, or in a better condition. */
-const WANTS_LOOKED_AT = 600;
+/** People whose wants are read for the twelve of a first refusal: others may want it cheaper, or in a better condition. */
+const PEOPLE_LOOKED_AT = 600;
+
+/** Wants of one person that name a copy in one way: in its category, and in any. */
+const WANTS_OF_ONE_WAY = 2;
 
 /** Emails about found copies leave at this time of the day (UTC). */
 const DIGEST_HOUR_MS = 6 * 60 * 60 * 1000;
@@ -49,17 +52,31 @@ const queueEntry = alias(queueEntries, 'queue_entry');
 const offered = alias(listings, 'offered');
 const earlier = alias(wantMatches, 'earlier');
 
-/** Numbers of the next wants behind `after` that name this copy, by four looks into indexes. */
-function naming(listingId: SQLWrapper | string, after: SQL | number, size: number): SQL {
-  const named = (which: SQL) =>
-    sql`SELECT * FROM (SELECT ${want.number} AS number FROM ${listings} listing JOIN ${titles} title ON ${title.id} = ${listing.titleId}
-      CROSS JOIN ${wants} want WHERE ${listing.id} = ${listingId} AND ${which} AND ${want.number} > ${after} ORDER BY ${want.number} LIMIT ${size})`;
-  return sql`(${named(sql`${want.nameKey} = ${title.nameKey} AND ${want.authorKey} = ${title.authorKey}`)}
+const isInWantedCategory = sql`(${want.categoryId} IS NULL OR ${listing.categoryId} = (SELECT coalesce(${categories.mergedInto}, ${categories.id}) FROM ${categories} WHERE ${categories.id} = ${want.categoryId}))`;
+
+/** The first wants, in each of four ways, that name this copy: four looks into indexes. */
+function inFourWays(listingId: SQLWrapper | string, columns: SQL, which: SQL, size: number): SQL {
+  const named = (way: SQL) =>
+    sql`SELECT * FROM (SELECT ${columns} FROM ${listings} listing JOIN ${titles} title ON ${title.id} = ${listing.titleId}
+      CROSS JOIN ${wants} want WHERE ${listing.id} = ${listingId} AND ${way} AND ${which} ORDER BY ${want.number} LIMIT ${size})`;
+  return sql`${named(sql`${want.nameKey} = ${title.nameKey} AND ${want.authorKey} = ${title.authorKey}`)}
     UNION ${named(sql`${want.nameKey} = ${title.nameKey} AND ${want.authorKey} = ''`)}
     UNION ${named(sql`${want.nameKey} = '' AND ${want.authorKey} = ${title.authorKey} AND ${title.authorKey} <> ''`)}
-    UNION ${named(sql`${want.isbn} = ${listing.isbn} AND ${want.isbn} IS NOT NULL`)}
-    ORDER BY number LIMIT ${size})`;
+    UNION ${named(sql`${want.isbn} = ${listing.isbn} AND ${want.isbn} IS NOT NULL`)}`;
 }
+
+const number = sql`${want.number} AS number`;
+
+/** Numbers of the next wants behind `after` that name this copy. */
+const naming = (listingId: SQLWrapper | string, after: SQL | number, size: number): SQL =>
+  sql`(${inFourWays(listingId, number, sql`${want.number} > ${after}`, size)} ORDER BY number LIMIT ${size})`;
+
+/** Numbers of the wants that name this copy, of the first people; each counts once, whatever else they want. */
+const namingOfFirstPeople = (listingId: string): SQL =>
+  sql`(SELECT number FROM (SELECT number, dense_rank() OVER (ORDER BY earliest) AS place
+    FROM (SELECT number, min(number) OVER (PARTITION BY person_id) AS earliest
+      FROM (${inFourWays(listingId, sql`${number}, ${want.personId} AS person_id`, isInWantedCategory, PEOPLE_LOOKED_AT * WANTS_OF_ONE_WAY)})))
+    WHERE place <= ${PEOPLE_LOOKED_AT})`;
 
 const rankOf = (condition: SQLWrapper): SQL =>
   sql`CASE ${condition} ${sql.join(
@@ -71,7 +88,7 @@ const rankOf = (condition: SQLWrapper): SQL =>
 const fits = sql`${isInStock(listing)} AND ${isForSale(listing, seller)} AND NOT ${isStockOutdated(listing)}
   AND ${isActiveUser(person)} AND ${person.id} <> ${listing.sellerId}
   AND NOT ${isBlockedBetween(person.id, listing.sellerId)}
-  AND (${want.categoryId} IS NULL OR ${listing.categoryId} = (SELECT coalesce(${categories.mergedInto}, ${categories.id}) FROM ${categories} WHERE ${categories.id} = ${want.categoryId}))
+  AND ${isInWantedCategory}
   AND coalesce(${want.maxCents}, ${listing.resellPriceCents}) >= ${listing.resellPriceCents}
   AND (${want.condition} IS NULL OR ${rankOf(listing.condition)} <= ${rankOf(want.condition)})`;
 
@@ -201,7 +218,7 @@ export function firstRefusalStatements(listingId: string, moment: number): reado
   const { title: ofTitle, person: ofPerson } = WANT_NEWS_PER_DAY;
   const itsTitle = sql`${offered.titleId} = (SELECT ${listings.titleId} FROM ${listings} WHERE ${listings.id} = ${listingId})`;
   const first = sql`(SELECT ${want.personId} AS buyer, min(${want.createdAt}) AS joined
-    ${fitting(listingId, naming(listingId, 0, WANTS_LOOKED_AT))} AND ${person.role} = 'Buyer'
+    ${fitting(listingId, namingOfFirstPeople(listingId))} AND ${person.role} = 'Buyer'
     GROUP BY ${want.personId} ORDER BY min(${want.number}) LIMIT ${FIRST_REFUSAL.people})`;
   return [
     sql`${insertInto(queueEntries, {

@@ -253,3 +253,29 @@ test('begins with the posting alone: an edit begins none', async ({ harness, sel
   expect((await seller.ask('PATCH', `/api/products/${copy}`, edit)).status).toBe(200);
   expect(await queueOf(harness, copy)).toEqual([]);
 });
+
+/** So many accounts, each with these wants of the copy. */
+const CROWDS = [
+  ['in many other categories', 3, "'emma', '', NULL, 'other-' || n", 200],
+  [
+    'in each way, and too cheap',
+    160,
+    "iif(n < 3, 'emma', ''), iif(n IN (1, 3), 'jane austen', ''), iif(n = 4, '9780141439587', NULL), NULL",
+    4,
+  ],
+] as const;
+
+test.for(CROWDS)(
+  'few accounts that want it %s keep nobody from a turn',
+  async ([, people, columns, each], { harness, seller, buyer }) => {
+    const { client } = harness;
+    const numbers = (most: number) =>
+      `(WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ${most}) SELECT n FROM c)`;
+    await client.execute(`INSERT INTO users (id, email, name, role, created_at)
+    SELECT 'p' || n, 'p' || n || '@example.org', 'P', 'Buyer', 1 FROM ${numbers(people)}`);
+    await client.execute(`INSERT INTO wants (id, person_id, name_key, author_key, isbn, category_id, max_cents, created_at, used_at)
+    SELECT 'w' || users.id || '-' || n, users.id, ${columns}, 50, 1, 1 FROM users, ${numbers(each)} WHERE users.id LIKE 'p%'`);
+    const copy = await offered(harness, seller, [buyer]);
+    expect((await queueOf(harness, copy)).map(([person]) => person)).toEqual([buyer.id]);
+  },
+);
