@@ -15,8 +15,9 @@ export async function listWants(after?: string): Promise<Part<Want>> {
   return { rows: rows.map((want) => fromWire<Want, typeof wantWire>(wantWire, want) as Want), next: nextOf(answer) };
 }
 
-export const addWant = (want: NewWant): Promise<unknown> =>
-  authenticated(api.wants.$post({ json: toWire(newWantWire, want) }));
+/** `changed`: the person had this want before. */
+export const addWant = (want: NewWant): Promise<{ readonly changed: boolean }> =>
+  bodyOf(authenticated(api.wants.$post({ json: toWire(newWantWire, want) })));
 
 /** Returns the number deleted. */
 export async function removeWant(id: string): Promise<number> {

@@ -6257,14 +6257,14 @@ INSERT INTO "guard" (ok) SELECT 0
   FROM "categories"
   WHERE "categories"."id" = ?
   AND ("categories"."merged_into" IS NULL))), 0);
--- e2f0882c
+-- 1495a315
 INSERT INTO "wants" ("title", "author", "isbn", "category_id", "condition", "title_id", "max_cents", "id", "person_id", "name_key", "author_key", "wanted_id", "created_at", "used_at") SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
   WHERE EXISTS (SELECT 1
   FROM "users" acting
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
   AND ("acting"."suspended_at" IS NULL)))
-  ON CONFLICT ("person_id", "sought_key") DO UPDATE SET "title" = ?, "author" = ?, "isbn" = ?, "category_id" = ?, "condition" = ?, "title_id" = ?, "max_cents" = ?, "wanted_id" = coalesce(excluded.wanted_id, "wants"."wanted_id"), "used_at" = ?, "warned_at" = ?
+  ON CONFLICT ("person_id", "sought_key") DO UPDATE SET "max_cents" = ?, "condition" = ?, "title" = coalesce("excluded"."title", "wants"."title"), "author" = coalesce("excluded"."author", "wants"."author"), "isbn" = coalesce("excluded"."isbn", "wants"."isbn"), "title_id" = coalesce("excluded"."title_id", "wants"."title_id"), "wanted_id" = CASE WHEN "excluded"."title" IS NULL THEN coalesce("excluded"."wanted_id", "wants"."wanted_id") ELSE "excluded"."wanted_id" END, "used_at" = ?, "warned_at" = ?
   RETURNING "wants"."id" AS id;
 -- d42aadff
 INSERT INTO "guard" (ok) SELECT 0

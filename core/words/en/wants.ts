@@ -32,6 +32,7 @@ export const wantScreenWords = {
   orBetter: (condition: string) => (condition === 'Excellent' ? condition : `${condition} or better`),
   upTo: (price: string) => `up to ${price}`,
   added: 'We will tell you when a copy appears',
+  changed: 'This book was already on your list. We updated its limits',
   own: 'Your wants',
   loading: 'Loading your wants',
   ending: (when: string) => `Some of your wants have found nothing for a long time. They end from ${when} on.`,

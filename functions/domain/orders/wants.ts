@@ -26,18 +26,23 @@ import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 
 const title = alias(titles, 'title');
+const excluded = alias(wants, 'excluded');
+
+/** The new value in a want that the person has already. */
+const keptUnlessSent = (field: 'title' | 'author' | 'isbn' | 'titleId' | 'wantedId'): SQL =>
+  sql`coalesce(${excluded[field]}, ${wants[field]})`;
 
 /**
- * Adds a want. One that the person has already gets the bounds and words of the new one, and keeps its place in the
- * order of wants. Throws `too_many_wants`; `invalid` for a title or a category that does not exist. `counting` goes
- * first in the batch.
+ * Adds a want. One that the person has already gets the bounds of the new one, also where these are none, and its words,
+ * ISBN and title where it has any; it keeps its place in the order of wants (`changed`). Throws `too_many_wants`;
+ * `invalid` for a title or a category that does not exist. `counting` goes first in the batch.
  */
 export async function addWant(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
   { userId }: Actor,
   want: NewWant,
   counting: readonly Step[] = [],
-): Promise<{ id: string }> {
+): Promise<{ id: string; changed: boolean }> {
   const [id, moment] = [newId(), now()];
   const { nameKey, authorKey, wantedId } = await soughtBy(want);
   const { added } = await writeBatch(db, {
@@ -56,8 +61,11 @@ export async function addWant(
         ...{ id, personId: sql`${userId}`, nameKey, authorKey, wantedId },
         ...{ createdAt: moment, usedAt: moment },
       })} WHERE ${isStillActive(userId)} ${onConflictSet(wants, ['personId', 'soughtKey'], {
-        ...want,
-        wantedId: sql`coalesce(excluded.wanted_id, ${wants.wantedId})`,
+        ...{ maxCents: want.maxCents, condition: want.condition },
+        ...{ title: keptUnlessSent('title'), author: keptUnlessSent('author') },
+        ...{ isbn: keptUnlessSent('isbn'), titleId: keptUnlessSent('titleId') },
+        // Words with contact data have no title that is counted, and must not get one from words before.
+        wantedId: sql`CASE WHEN ${excluded.title} IS NULL THEN ${keptUnlessSent('wantedId')} ELSE ${excluded.wantedId} END`,
         ...{ usedAt: moment, warnedAt: null },
       })} RETURNING ${wants.id} AS id`,
     ),
@@ -70,7 +78,7 @@ export async function addWant(
   });
   const [row] = added.rows;
   if (!row) throw unauthorized();
-  return row;
+  return { id: row.id, changed: row.id !== id };
 }
 
 /** Keys and counted title of a want: those of the title that it names, else of its words, else of its ISBN's title. */

@@ -4,7 +4,7 @@ import { answer, signedIn } from '../../../tests/fixtures/factories.ts';
 import { posted } from '../../../tests/fixtures/listings.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
-import { staySignedIn, titleOf, wanted, wantsOf } from '../../../tests/fixtures/wants.ts';
+import { staySignedIn, titleOf, want, wanted, wantsOf } from '../../../tests/fixtures/wants.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { requireCountRules } from '../../../tests/rules/count-rules.ts';
 import { runJobs } from '../../jobs.ts';
@@ -50,6 +50,22 @@ describe('a want', () => {
     await buyer.ask('DELETE', `/api/wants/${first}`);
     expect(await peopleWho(harness, title)).toBe(1);
     await requireCountRules(harness);
+  });
+
+  test('keeps its ISBN and its title when it is sent again without them, and the answer says so', async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
+    const titleID = await titleOf(harness, await posted(harness, seller));
+    const words = { title: 'Emma', author: 'Jane Austen' };
+    const [, first] = await answer(want(buyer, { ...words, titleID }));
+    expect(first).toEqual({ id: expect.any(String), changed: false });
+    const again = async (sought: object) => (await answer(want(buyer, sought)))[1];
+    expect(await again({ ...words, isbn: '9780141439587' })).toEqual({ ...(first as object), changed: true });
+    await again({ ...words, max_price: 8 });
+    await again({ titleID });
+    expect(await wantsOf(buyer)).toMatchObject([{ ...words, titleID, isbn: '9780141439587', max_price: null }]);
   });
 
   test('that ends soon is kept when it is sent again', async ({ harness, buyer }) => {
@@ -106,6 +122,23 @@ describe('how many want a title', () => {
     expect((await admin.ask('DELETE', `/api/users/${buyer.id}/suspension`, {})).status).toBe(200);
     expect(await peopleWho(harness, title)).toBe(1);
     expect(await counts()).toEqual([{ people: 1 }, { people: 1 }]);
+    await requireCountRules(harness);
+  });
+
+  test('shows sellers no contact data of a want that was sent again with them', async ({
+    harness,
+    seller,
+    buyer,
+    other,
+    admin,
+  }) => {
+    const title = 'A lost book';
+    const first = await wanted(buyer, { title });
+    expect(await wanted(buyer, { title: `${title} (Call +1 503 555 0100, #1)` })).toBe(first);
+    for (const method of ['PUT', 'DELETE'] as const) await admin.ask(method, `/api/users/${buyer.id}/suspension`, {});
+    for (const person of [other, await signedIn(harness, 'Buyer'), await signedIn(harness, 'Buyer')])
+      await wanted(person, { title });
+    expect((await answer(seller.ask('GET', '/api/wanted')))[1]).toMatchObject([{ title, wanted: 3 }]);
     await requireCountRules(harness);
   });
 

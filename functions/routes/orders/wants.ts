@@ -16,10 +16,10 @@ export const wantsRoutes = new Hono<ApiEnv>()
   })
   .post('/wants', requireUser, validateBody(NewWant), async (c) => {
     const [deps, actor] = [c.get('deps'), await c.get('actor')()];
-    const { id } = await runWithinLimit(deps, 'want by account', actor.userId, (counting) =>
+    const added = await runWithinLimit(deps, 'want by account', actor.userId, (counting) =>
       addWant(deps, actor, c.req.valid('json'), counting),
     );
-    return c.json({ id }, 201);
+    return c.json(added, 201);
   })
   .post('/wants/keep', requireUser, async (c) => {
     const modifiedCount = await keepEndingWants(c.get('deps'), await c.get('actor')());

@@ -43,8 +43,8 @@ function WantForm() {
   const [sought, setSought] = useState(() => soughtIn(location.search));
   const [added, setAdded] = useState(0);
   const { errors, busy, formProps } = useForm(NewWant, async (want) => {
-    await addWant(want);
-    toast.success(words.added);
+    const { changed } = await addWant(want);
+    toast.success(changed ? words.changed : words.added);
     history.replaceState(null, '', paths.wants());
     setSought({});
     setAdded(added + 1);
