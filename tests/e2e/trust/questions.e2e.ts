@@ -148,9 +148,14 @@ test('a seller publishes an answer, and everybody reads it on the page of the bo
   await expect(answers).toHaveCount(0);
 });
 
-test('a seller blocks a reader, and takes the block back', async ({ page, browser, baseURL }) => {
+test('a seller blocks a reader, who may block them too, and takes the block back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const { id, seller } = await newListing(baseURL);
-  const buyer = await newReader(await otherPage(browser), baseURL);
+  const buyers = await otherPage(browser);
+  const buyer = await newReader(buyers, baseURL);
   const conversation = await asked(buyer, id);
   await signIn(page, baseURL, seller);
   await page.goto(`${MESSAGES}?id=${conversation}`);
@@ -158,6 +163,13 @@ test('a seller blocks a reader, and takes the block back', async ({ page, browse
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await expect(page.getByText('You blocked this person')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
+  await buyers.goto(`${MESSAGES}?id=${conversation}`);
+  await expect(buyers.getByText('You can’t send messages in this conversation')).toBeVisible();
+  for (const button of ['Block', 'Unblock']) {
+    await buyers.getByRole('button', { name: button, exact: true }).click();
+    await buyers.getByRole('dialog').getByRole('button', { name: button }).click();
+  }
+  await expect(buyers.getByRole('button', { name: 'Block', exact: true })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Unblock' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click();

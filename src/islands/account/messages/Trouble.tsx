@@ -11,19 +11,17 @@ type TroubleProps = { readonly conversation: Conversation; readonly onChange: ()
 const { block, unblock, report } = messagesWords;
 
 export function Trouble({ conversation, onChange }: TroubleProps) {
-  const { id, with: name, open, blocked } = conversation;
+  const { id, with: name, blocked } = conversation;
   return (
     <p className={styles.trouble}>
       {/* One button, so that it keeps the focus when it turns into its undo. */}
-      {(open || blocked) && (
-        <button
-          type="button"
-          className="button button-small button-quiet"
-          onClick={() => (blocked ? askToUnblock : askToBlock)(id, name, onChange)}
-        >
-          {(blocked ? unblock : block).button}
-        </button>
-      )}
+      <button
+        type="button"
+        className="button button-small button-quiet"
+        onClick={() => (blocked ? askToUnblock : askToBlock)(id, name, onChange)}
+      >
+        {(blocked ? unblock : block).button}
+      </button>
       <button type="button" className="button button-small button-quiet" onClick={() => askToReport(id)}>
         {report.button}
       </button>
