@@ -111,6 +111,8 @@ export type Message = {
   readonly text: string;
   readonly at: number;
   readonly published: boolean;
+  /** An admin took it off the page for good; false for the asker. */
+  readonly takenOff: boolean;
 };
 
 const messageWire = {
@@ -120,6 +122,7 @@ const messageWire = {
   text: 'text',
   at: moment('at'),
   published: 'published',
+  takenOff: 'taken_off',
 } as const satisfies CompleteWire<Message>;
 
 /** A page of its messages: the newest ones, the earliest of them first. The next page has earlier ones. */

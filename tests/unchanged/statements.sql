@@ -14216,8 +14216,16 @@ select "conversations"."id", "conversations"."listing_id", "listings"."name", "o
   and "last"."number" = "conversations"."last_number")
   where ("conversations"."id" = ?
   and ? IN ("conversations"."asker_id", "conversations"."seller_id"));
--- 675a92ca
-select "messages"."id", "messages"."number", "messages"."author_id" = ?, CASE WHEN "messages"."author_id" = "conversations"."asker_id" THEN 'asker' ELSE 'seller' END, "messages"."text", "messages"."at", "messages"."published_on" IS NOT NULL
+-- 4d749b5d
+select "messages"."id", "messages"."number", "messages"."author_id" = ?, CASE WHEN "messages"."author_id" = "conversations"."asker_id" THEN 'asker' ELSE 'seller' END, "messages"."text", "messages"."at", "messages"."published_on" IS NOT NULL, "conversations"."asker_id" <> ?
+  AND "messages"."published_on" IS NULL
+  AND "messages"."author_id" = "conversations"."seller_id"
+  AND EXISTS (SELECT 1
+  FROM "audit_entries"
+  WHERE "audit_entries"."subject_kind" = 'listing'
+  AND "audit_entries"."subject_id" = "conversations"."listing_id"
+  AND "audit_entries"."action" = 'take_back_answer'
+  AND "audit_entries"."detail" = "messages"."id")
   from "messages"
   inner join "conversations" on "conversations"."id" = "messages"."conversation_id"
   where ("messages"."conversation_id" = ?
@@ -14227,7 +14235,7 @@ select "messages"."id", "messages"."number", "messages"."author_id" = ?, CASE WH
 ---- GET /api/conversations/:id once more: 3 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
 -- 028d3172 (select "conversations"."id", "conversations"."listing_id", ")
--- 675a92ca (select "messages"."id", "messages"."number", "messages"."aut)
+-- 4d749b5d (select "messages"."id", "messages"."number", "messages"."aut)
 
 ---- POST /api/conversations/:id/messages: 10 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
@@ -14436,8 +14444,13 @@ INSERT INTO "rate_limit_counts" ("key", "count", "resets_at") SELECT ?, ?, ?
 
 ---- POST /api/conversations/:id/publish: 7 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 929129da
+-- 64a4ad38
 select "conversations"."listing_id", "messages"."author_id" = "conversations"."seller_id", "messages"."text", "party"."name", EXISTS (SELECT 1
+  FROM "audit_entries"
+  WHERE "audit_entries"."subject_kind" = 'listing'
+  AND "audit_entries"."subject_id" = "conversations"."listing_id"
+  AND "audit_entries"."action" = 'take_back_answer'
+  AND "audit_entries"."detail" = "messages"."id"), EXISTS (SELECT 1
   FROM "sales"
   WHERE "sales"."order_id" = "conversations"."order_id"
   AND "sales"."sold_at" < "messages"."at"), (SELECT json_object('id', "said"."id", 'number', "said"."number", 'text', "said"."text")
@@ -14457,7 +14470,7 @@ select "conversations"."listing_id", "messages"."author_id" = "conversations"."s
   where ("messages"."id" = ?
   and "conversations"."id" = ?
   and "conversations"."seller_id" = ?);
--- 6540c96b
+-- 889059eb
 INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
   FROM (SELECT DISTINCT tag
   FROM (SELECT ? || "conversations"."listing_id" AS tag
@@ -14469,13 +14482,19 @@ INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(ta
   FROM "users" acting
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
-  AND ("acting"."suspended_at" IS NULL))))
+  AND ("acting"."suspended_at" IS NULL)))
+  AND NOT EXISTS (SELECT 1
+  FROM "audit_entries"
+  WHERE "audit_entries"."subject_kind" = 'listing'
+  AND "audit_entries"."subject_id" = ?
+  AND "audit_entries"."action" = 'take_back_answer'
+  AND "audit_entries"."detail" = ?))
   WHERE tag IS NOT NULL)
   WHERE 1
   GROUP BY NULL
   RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
 -- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
--- 4cb07fe3
+-- 479a9fff
 UPDATE "messages" SET "published_on" = ?
   WHERE "messages"."id" IN (?, ?)
   AND "messages"."published_on" IS NULL
@@ -14483,13 +14502,19 @@ UPDATE "messages" SET "published_on" = ?
   FROM "users" acting
   WHERE "acting"."id" = ?
   AND (("acting"."deleted_at" IS NULL)
-  AND ("acting"."suspended_at" IS NULL)));
+  AND ("acting"."suspended_at" IS NULL)))
+  AND NOT EXISTS (SELECT 1
+  FROM "audit_entries"
+  WHERE "audit_entries"."subject_kind" = 'listing'
+  AND "audit_entries"."subject_id" = ?
+  AND "audit_entries"."action" = 'take_back_answer'
+  AND "audit_entries"."detail" = ?);
 -- f2986d21 (select NOT EXISTS (SELECT 1)
 -- 42972b4c (select NOT EXISTS (SELECT 1)
 
 ---- DELETE /api/conversations/:id/publish: 11 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 929129da (select "conversations"."listing_id", "messages"."author_id" )
+-- 64a4ad38 (select "conversations"."listing_id", "messages"."author_id" )
 -- 1a7d11ca
 INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
   FROM (SELECT DISTINCT tag

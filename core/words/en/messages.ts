@@ -13,6 +13,7 @@ export const messagesWords = {
   log: 'Messages',
   by: { mine: 'You', asker: 'The reader', seller: 'The seller' },
   published: 'On the book’s page',
+  takenOff: 'Dogear support took this answer off the book’s page. It can’t be published again.',
   form: {
     label: 'Message',
     hint: 'Agree on everything here. Contact details are exchanged once the book is paid for.',
@@ -44,7 +45,7 @@ export const messagesWords = {
   unblock: {
     button: 'Unblock',
     title: (name: string) => `Unblock ${name}?`,
-    body: 'You two can send each other messages again. They aren’t told.',
+    body: 'Your block ends. They aren’t told.',
     done: (name: string) => `You unblocked ${name}`,
     closed: 'You blocked this person, so neither of you can send messages.',
   },

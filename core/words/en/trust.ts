@@ -14,6 +14,7 @@ export const trustWords = {
     reportedBefore: 'You have already reported this conversation',
     notAnAnswer: 'Only an answer to a question can be published',
     namesAsker: 'This question or its answer names the person who asked, so it can’t be published',
+    takenOff: 'Dogear support took this answer off the page of the book, so it can’t be published again',
     afterPayment: 'What you wrote to each other after the payment can’t be published',
   },
   /** Contact data in a message before a payment. */

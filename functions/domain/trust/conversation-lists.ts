@@ -14,6 +14,7 @@ import { notFound } from '../../errors.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 import { mayExchange } from './conversations.ts';
+import { isTakenOff } from './publishing.ts';
 
 const other = alias(users, 'other');
 const last = alias(messages, 'last');
@@ -112,6 +113,8 @@ export async function getConversation(
         text: messages.text,
         at: messages.at,
         published: sql<number>`${messages.publishedOn} IS NOT NULL`,
+        // Not told to the asker, who never knew whether it was on the page.
+        takenOff: sql<number>`${askerId} <> ${userId} AND ${messages.publishedOn} IS NULL AND ${messages.authorId} = ${sellerId} AND ${isTakenOff}`,
       })
       .from(messages)
       .innerJoin(conversations, eq(conversations.id, messages.conversationId))
@@ -121,9 +124,9 @@ export async function getConversation(
   ]);
   if (!row) throw notFound();
   const { items, next } = toPage(said, limit, (message) => ({ at: message.number, id: message.id }));
-  const shown = items.toReversed().map(({ number: _, mine, published, ...message }) => ({
+  const shown = items.toReversed().map(({ number: _, mine, published, takenOff, ...message }) => ({
     ...message,
-    ...{ mine: Boolean(mine), published: Boolean(published) },
+    ...{ mine: Boolean(mine), published: Boolean(published), takenOff: Boolean(takenOff) },
   }));
   return { conversation: { ...toConversation(row), messages: shown }, next };
 }

@@ -1,5 +1,5 @@
 /** Answers on the page of a copy, each with its question, without the asker's name. */
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { isNamedIn } from '../../../core/trust/conversation.ts';
@@ -8,6 +8,7 @@ import { type Statements, writeBatch } from '../../db/batch.ts';
 import { isStillActive } from '../../db/conditions.ts';
 import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
+import { auditEntries } from '../../db/tables/audit.ts';
 import { sales } from '../../db/tables/money/payments.ts';
 import { conversations, messages } from '../../db/tables/trust.ts';
 import { conflict, notFound } from '../../errors.ts';
@@ -27,6 +28,14 @@ const questionOf = (which: SQL): SQL => sql`FROM ${messages} said WHERE ${said.c
 
 const lastBefore = questionOf(sql`${said.number} < ${messages.number} ORDER BY ${said.number} DESC LIMIT 1`);
 
+/** Condition: an admin took this answer off the page of this copy. It is never published again. */
+const wasTakenOff = (listingId: SQLWrapper | string, messageId: SQLWrapper | string): SQL<number> =>
+  sql<number>`EXISTS (SELECT 1 FROM ${auditEntries} WHERE ${auditEntries.subjectKind} = 'listing'
+    AND ${auditEntries.subjectId} = ${listingId} AND ${auditEntries.action} = 'take_back_answer' AND ${auditEntries.detail} = ${messageId})`;
+
+/** `wasTakenOff` of a row of `messages` and its conversation. */
+export const isTakenOff = wasTakenOff(conversations.listingId, messages.id);
+
 /** The answer with the question before it; undefined where the seller did not write it. */
 async function findAnswer(db: Deps['db'], conversationId: string, messageId: string, isReader: SQL | undefined) {
   const [answer] = await db
@@ -35,6 +44,7 @@ async function findAnswer(db: Deps['db'], conversationId: string, messageId: str
       isAnswer: sql<number>`${messages.authorId} = ${conversations.sellerId}`,
       text: messages.text,
       asker: party.name,
+      isTakenOff,
       isOfSale: sql<number>`EXISTS (SELECT 1 FROM ${sales} WHERE ${sales.orderId} = ${conversations.orderId} AND ${sales.soldAt} < ${messages.at})`,
       question: sql<
         string | null
@@ -55,7 +65,8 @@ async function findAnswer(db: Deps['db'], conversationId: string, messageId: str
 
 /**
  * The seller publishes an answer, with the question before it. Idempotent. Throws `not_found`; `conflict` for what
- * answers nothing, names the asker or was written after the payment, when addresses are told; `contact_data`.
+ * answers nothing, names the asker, was written after the payment, when addresses are told, or was taken off the page
+ * by an admin; `contact_data`.
  */
 export async function publishAnswer(
   deps: Pick<Deps, 'db' | 'now' | 'pages'>,
@@ -64,12 +75,14 @@ export async function publishAnswer(
   messageId: string,
 ): Promise<number> {
   const answer = await findAnswer(deps.db, conversationId, messageId, eq(conversations.sellerId, userId));
+  if (answer.isTakenOff) throw conflict(trustWords.conflict.takenOff);
   for (const text of [answer.question.text, answer.text]) {
     requireNoContactData(trustWords.contact.message, text);
     if (isNamedIn(answer.asker, text)) throw conflict(trustWords.conflict.namesAsker);
   }
   if (answer.isOfSale) throw conflict(trustWords.conflict.afterPayment);
-  const both = sql`${messages.id} IN (${messageId}, ${answer.question.id}) AND ${messages.publishedOn} IS NULL AND ${isStillActive(userId)}`;
+  const both = sql`${messages.id} IN (${messageId}, ${answer.question.id}) AND ${messages.publishedOn} IS NULL
+    AND ${isStillActive(userId)} AND NOT ${wasTakenOff(answer.listingId, messageId)}`;
   const { published } = await writeThenPurge(
     deps,
     writeBatch(deps.db, {
@@ -84,7 +97,7 @@ export async function publishAnswer(
 type TakenBack = { readonly message: string; readonly reason?: string | undefined };
 
 /**
- * The seller, or an admin, takes a published answer off the page of its copy. Its question stays there for another
+ * The seller, or an admin, takes a published answer off the page of its copy; by an admin, for good. Its question stays there for another
  * answer to it, and goes with the last one. Idempotent. Throws `not_found`, and `conflict` for what is no answer.
  */
 export async function takeAnswerBack(
@@ -107,7 +120,7 @@ export async function takeAnswerBack(
     recorded: isAdmin
       ? recordActionStatement(actor, {
           ...{ id: deps.newId(), at: deps.now(), action: 'take_back_answer' },
-          ...{ subjectKind: 'listing', subjectId: listingId, reason },
+          ...{ subjectKind: 'listing', subjectId: listingId, reason, detail: message },
         })
       : [],
     questionToo: off(

@@ -109,6 +109,32 @@ test('an admin takes an answer back, for the record; nobody else does', async ({
   expect(await takeBack()).toEqual([200, { acknowledged: true, deletedCount: 0 }]);
   expect(await published(seller, id)).toEqual([false, false]);
   expect(await auditLines(harness)).toMatchObject([
-    { action: 'take_back_answer', subject_id: copy, reason: 'It insults the author' },
+    { action: 'take_back_answer', subject_id: copy, reason: 'It insults the author', detail: reply?.id },
   ]);
+});
+
+test('an answer that an admin took back is never published again, and its seller reads why', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+}) => {
+  const copy = await listing(harness, seller);
+  const id = await asked(buyer, copy);
+  for (const text of ['Yes, by the author.', 'On the title page.']) await say(seller, id, text);
+  const [, first, second] = await messagesOf(seller, id);
+  for (const reply of [first, second]) await put(seller, 'POST', id, reply?.id);
+  await put(seller, 'DELETE', id, second?.id);
+  await put(admin, 'DELETE', id, first?.id);
+  harness.purged.length = 0;
+  expect(await put(seller, 'POST', id, first?.id)).toMatchObject([
+    409,
+    { code: 'conflict', message: trustWords.conflict.takenOff },
+  ]);
+  expect(harness.purged).toEqual([]);
+  expect((await put(seller, 'POST', id, second?.id))[0]).toBe(200);
+  expect(await published(seller, id)).toEqual([true, false, true]);
+  const takenOff = async (who: SignedIn) => (await messagesOf(who, id)).map(({ taken_off }) => taken_off);
+  expect(await takenOff(seller)).toEqual([false, true, false]);
+  expect(await takenOff(buyer)).toEqual([false, false, false]);
 });

@@ -20,6 +20,7 @@ export function MessageList({ conversation, messages, onChange }: ListProps) {
     conversation.as === 'seller' &&
     message.mine &&
     !message.published &&
+    !message.takenOff &&
     messages.slice(0, at).some(({ by }) => by === 'asker');
   const mayTakeBack = ({ by, published }: Message): boolean =>
     published && by === 'seller' && conversation.as !== 'asker';
@@ -34,6 +35,7 @@ export function MessageList({ conversation, messages, onChange }: ListProps) {
           <p className={styles.text} dir="auto">
             {message.text}
           </p>
+          {message.takenOff && <p className="form-note">{messagesWords.takenOff}</p>}
           {onChange && (mayPublish(message, at) || mayTakeBack(message)) && (
             <PublishOrTakeBack {...{ conversation, message, onChange }} />
           )}

@@ -36,6 +36,10 @@ test.each([
   expect(auditSubjectName({ ...ENTRY, ...change })).toBe(called);
 });
 
+test('shows no id of a message', () => {
+  expect(auditDetail({ ...ENTRY, action: 'take_back_answer', detail: 'message-1' })).toBe(null);
+});
+
 test('shows a reviewed alert in words', () => {
   const seen = { ...ENTRY, action: 'see_alert', detail: 'quick_confirm, pi_1' } as const;
   expect(auditDetail(seen)).toBe('Parcel confirmed within an hour, pi_1');

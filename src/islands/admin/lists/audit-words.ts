@@ -29,7 +29,8 @@ export function auditSubjectName({ action, subjectKind, subjectId, subjectName, 
 
 /** Detail of a record with amounts as prices; a reviewed alert in the words shown to the admin. */
 export function auditDetail({ action, detail }: AuditEntry): string | null {
-  if (!detail) return null;
+  // The id of a message, which says nothing to people.
+  if (!detail || action === 'take_back_answer') return null;
   if (action === 'retry_refund' || action === 'ask_seller_again')
     return formatCentsIn(detail).split(', ').map(describeProviderCode).join(', ');
   if (action === 'suspend_user') return moderationScreenWords.salesCanceled(formatCentsIn(detail));
