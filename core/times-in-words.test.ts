@@ -11,7 +11,7 @@ import { fulfilmentWords } from './words/en/fulfilment.ts';
 import { accountLetterWords } from './words/en/letters/account-letters.ts';
 import { claimLetterWords } from './words/en/letters/claim-letters.ts';
 import { factorLetterWords } from './words/en/letters/factor-letters.ts';
-import { fulfilmentLetterWords } from './words/en/letters/fulfilment-letters.ts';
+import { listingLetterWords } from './words/en/letters/listing-letters.ts';
 import { notificationScreenWords } from './words/en/notification-screens.ts';
 import { orderActionsWords } from './words/en/order-page.ts';
 import { orderScreenWords } from './words/en/orders.ts';
@@ -33,8 +33,8 @@ test.each([
   [inDays(STEP_DURATION_MS.afterDelivery), orderActionsWords.asked.delivered.body],
   [inDays(STEP_DURATION_MS.answerCancel), orderActionsWords.asked['ask-cancel'].body],
   [inDays(STEP_DURATION_MS.answerWithoutCode), claimLetterWords.decisionDue.text.no_code('“Emma”')],
-  [`within ${STATE_DURATION_MS.to_ship / DAY_MS} days`, fulfilmentLetterWords.listingsPaused.whatToDo],
-  [`${MISSED_DEADLINE_LIMIT.withinMs / DAY_MS} days`, fulfilmentLetterWords.listingsPaused.text(2)],
+  [`within ${STATE_DURATION_MS.to_ship / DAY_MS} days`, listingLetterWords.paused.whatToDo],
+  [`${MISSED_DEADLINE_LIMIT.withinMs / DAY_MS} days`, listingLetterWords.paused.text(2)],
   [inMinutes(TURN_SECONDS), orderScreenWords.queuePlace.inQueue],
   [inMinutes(TURN_SECONDS), notificationScreenWords.push.text],
   [inMinutes(UNPAID_WAIT_SECONDS.first), reservationsWords.unusedTurn],

@@ -2,7 +2,7 @@
 import { type CompleteWire, dollars, fromWire, moment, rows, toWire, type Wire } from '../entity/wire.ts';
 import type { DeliveryAddress } from './address.ts';
 import { type Amounts, amountsWire } from './money/amounts.ts';
-import type { SalePauseReason } from './money/pause-reasons.ts';
+import type { FreezeReason } from './money/freeze-reasons.ts';
 import { type DecisionKind, type SaleCase, saleCaseWire } from './sale-case.ts';
 import {
   type DeliveryMethod,
@@ -98,9 +98,9 @@ export type Fulfilment = {
   readonly callOffFrom: number | null;
   /** The payment is questioned: no money moves until it is cleared. */
   readonly frozen: boolean;
-  /** Cause of the pause; null without one, and while the sale resumes. */
-  readonly frozenBy: SalePauseReason | null;
-  /** Start of the pause; the remaining time is preserved. Null while the clocks run. */
+  /** Reason of the freeze; null without one, and while the sale thaws. */
+  readonly frozenBy: FreezeReason | null;
+  /** Start of the freeze; the remaining time is preserved. Null while the clocks run. */
   readonly frozenAt: number | null;
   /**
    * Moment of the right meeting code that came after the end: the refund waits until an admin has reviewed it. Null for

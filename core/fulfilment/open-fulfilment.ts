@@ -15,9 +15,9 @@ export type OpenFulfilment = {
   readonly method: DeliveryMethod;
   readonly state: FulfilmentState;
   readonly soldAt: number;
-  /** Deadline of the state, unless the sale is paused; null for a disputed sale that has ended. */
+  /** Deadline of the state, unless the sale is frozen; null for a disputed sale that has ended. */
   readonly deadlineAt: number | null;
-  /** Start of the pause; null while the clocks run. */
+  /** Start of the freeze; null while the clocks run. */
   readonly frozenAt: number | null;
   /** Deadline of the bank for an answer to a dispute; null without an open dispute. */
   readonly answerBy: number | null;
@@ -41,7 +41,7 @@ export const openFulfilmentWire = {
   answerBy: moment('answer_by'),
 } as const satisfies CompleteWire<OpenFulfilment>;
 
-/** Filters of `GET /fulfilments?state=`: a state, paused sales, or disputed ones. */
+/** Filters of `GET /fulfilments?state=`: a state, frozen sales, or disputed ones. */
 export const OPEN_FILTERS = ['frozen', 'disputed', ...OPEN_STATES] as const;
 export type OpenFilter = (typeof OPEN_FILTERS)[number];
 

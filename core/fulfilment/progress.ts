@@ -18,7 +18,7 @@ export type Progress = {
   readonly cancelAsked: boolean;
   /** Kind of the open case; null for none. */
   readonly caseKind: CaseKind | null;
-  /** Deadline of the state before the claim, without pauses; null without a claim. */
+  /** Deadline of the state before the claim, without freezes; null without a claim. */
   readonly deadlineBefore: number | null;
   /** A claim was withdrawn before. */
   readonly withdrawn: boolean;

@@ -92,7 +92,7 @@ export const PAYOUT_EVENTS = [
 ] as const satisfies readonly MoneyEvent[];
 
 /**
- * All events of a sale: actions of people; the payment (`sold`); a passed deadline (`expire`); a pause while the
+ * All events of a sale: actions of people; the payment (`sold`); a passed deadline (`expire`); a freeze while the
  * payment is questioned (`freeze`), and its end (`thaw`); movements of money outside the process.
  */
 export const FULFILMENT_EVENTS = [

@@ -1,5 +1,5 @@
 import { integer, sqliteView, text } from 'drizzle-orm/sqlite-core';
-import { SALE_PAUSE_REASONS } from '../../core/fulfilment/money/pause-reasons.ts';
+import { FREEZE_REASONS } from '../../core/fulfilment/money/freeze-reasons.ts';
 
 /** Values of the columns `stock` and `sellerVerified` of a listing. */
 export const listingStock = sqliteView('listing_stock', {
@@ -20,7 +20,7 @@ export const saleStatus = sqliteView('sale_status', {
   refundBlocked: integer('refund_blocked'),
   payoutHalted: integer('payout_halted'),
   payoutBlocked: integer('payout_blocked'),
-  question: text({ enum: SALE_PAUSE_REASONS }),
+  question: text({ enum: FREEZE_REASONS }),
 }).existing();
 
 /** Transfers that wait until their seller does something at the payment provider. */

@@ -12273,7 +12273,7 @@ select "fulfilments"."order_id", "orders"."listing_id", "orders"."listing_name",
 
 ---- GET /api/fulfilments/:id: 7 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 0b2b7385
+-- 581e6681
 select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_photos"."photo_id", "orders"."buyer_id", "orders"."seller_id", "orders"."buyer_name", "orders"."buyer_email", "orders"."phone_number", "orders"."location", "seller"."name", "seller"."email", "listings"."phone_number", "fulfilments"."price_cents", "fulfilments"."fee_cents", "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at", (SELECT max("fulfilment_events"."at")
   FROM "fulfilment_events"
   WHERE "fulfilment_events"."order_id" = "fulfilments"."order_id"
@@ -12281,11 +12281,11 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
   FROM "fulfilment_events" thaw
   JOIN "fulfilment_events" freeze ON "freeze"."order_id" = "thaw"."order_id"
   AND "freeze"."action" = 'freeze'
-  AND "freeze"."number" = (SELECT max("pause"."number")
-  FROM "fulfilment_events" pause
-  WHERE "pause"."order_id" = "thaw"."order_id"
-  AND "pause"."number" < "thaw"."number"
-  AND "pause"."action" IN ('freeze', 'thaw'))
+  AND "freeze"."number" = (SELECT max("earlier"."number")
+  FROM "fulfilment_events" earlier
+  WHERE "earlier"."order_id" = "thaw"."order_id"
+  AND "earlier"."number" < "thaw"."number"
+  AND "earlier"."action" IN ('freeze', 'thaw'))
   WHERE "thaw"."order_id" = "sale_cases"."order_id"
   AND "thaw"."number" > "sale_cases"."event"
   AND "thaw"."action" = 'thaw'), 0), EXISTS (SELECT 1
@@ -12363,7 +12363,7 @@ select "id", "event", "part"
 
 ---- GET /api/fulfilments/:id once more: 7 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 0b2b7385 (select "orders"."id", "orders"."listing_id", "orders"."listi)
+-- 581e6681 (select "orders"."id", "orders"."listing_id", "orders"."listi)
 -- 3cc9e367 (select "at", "by", "action", "state", "note")
 -- 65345371 (select "event", "from_account", "to_account", "cents")
 -- 88e81b96 (select "event", "amount_cents", "state")
@@ -12414,7 +12414,7 @@ select "action", "at"
 
 ---- GET /api/fulfilments/:id/code: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2026f71b
+-- 34d10806
 select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at", (SELECT max("fulfilment_events"."at")
   FROM "fulfilment_events"
   WHERE "fulfilment_events"."order_id" = "fulfilments"."order_id"
@@ -12422,11 +12422,11 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
   FROM "fulfilment_events" thaw
   JOIN "fulfilment_events" freeze ON "freeze"."order_id" = "thaw"."order_id"
   AND "freeze"."action" = 'freeze'
-  AND "freeze"."number" = (SELECT max("pause"."number")
-  FROM "fulfilment_events" pause
-  WHERE "pause"."order_id" = "thaw"."order_id"
-  AND "pause"."number" < "thaw"."number"
-  AND "pause"."action" IN ('freeze', 'thaw'))
+  AND "freeze"."number" = (SELECT max("earlier"."number")
+  FROM "fulfilment_events" earlier
+  WHERE "earlier"."order_id" = "thaw"."order_id"
+  AND "earlier"."number" < "thaw"."number"
+  AND "earlier"."action" IN ('freeze', 'thaw'))
   WHERE "thaw"."order_id" = "sale_cases"."order_id"
   AND "thaw"."number" > "sale_cases"."event"
   AND "thaw"."action" = 'thaw'), 0), EXISTS (SELECT 1
@@ -12463,19 +12463,19 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
 
 ---- GET /api/fulfilments/:id/code once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 
 ---- GET /api/fulfilments/:id/verifier: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 
 ---- GET /api/fulfilments/:id/verifier once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 
 ---- POST /api/fulfilments/:id/send: 22 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff
 INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at", "note") SELECT "fulfilments"."order_id", ?, ?, ?, ?, ?, ?, ?
   FROM "fulfilments"
@@ -12535,7 +12535,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/fulfilments/:id/delivered: 18 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
@@ -12555,7 +12555,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/fulfilments/:id/hand-over: 26 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 74e651fb
 UPDATE "fulfilments" SET "wrong_codes" = CASE WHEN "fulfilments"."wrong_codes_until" <= ? THEN 1 ELSE "fulfilments"."wrong_codes" + 1 END, "wrong_codes_until" = CASE WHEN "fulfilments"."wrong_codes_until" <= ? THEN ? ELSE "fulfilments"."wrong_codes_until" END
   WHERE "fulfilments"."order_id" = ?
@@ -12594,7 +12594,7 @@ UPDATE "stripe_events" SET "seen_at" = ?
 
 ---- POST /api/fulfilments/:id/confirm: 33 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 33fb9ad5 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
@@ -12735,7 +12735,7 @@ select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE 
 
 ---- POST /api/fulfilments/:id/ask-cancel: 18 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
@@ -12755,7 +12755,7 @@ select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE 
 
 ---- POST /api/fulfilments/:id/cancel: 41 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2847df94
 INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at", "note") SELECT "fulfilments"."order_id", ?, ?, ?, ?, ?, ?, ?
   FROM "fulfilments"
@@ -12841,7 +12841,7 @@ INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") 
 
 ---- POST /api/fulfilments/:id/claim: 27 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- e7341b4d
@@ -12898,7 +12898,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/fulfilments/:id/claim-for-buyer: 27 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- e91ae1d0
+-- 9e127c08
 select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at", (SELECT max("fulfilment_events"."at")
   FROM "fulfilment_events"
   WHERE "fulfilment_events"."order_id" = "fulfilments"."order_id"
@@ -12906,11 +12906,11 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
   FROM "fulfilment_events" thaw
   JOIN "fulfilment_events" freeze ON "freeze"."order_id" = "thaw"."order_id"
   AND "freeze"."action" = 'freeze'
-  AND "freeze"."number" = (SELECT max("pause"."number")
-  FROM "fulfilment_events" pause
-  WHERE "pause"."order_id" = "thaw"."order_id"
-  AND "pause"."number" < "thaw"."number"
-  AND "pause"."action" IN ('freeze', 'thaw'))
+  AND "freeze"."number" = (SELECT max("earlier"."number")
+  FROM "fulfilment_events" earlier
+  WHERE "earlier"."order_id" = "thaw"."order_id"
+  AND "earlier"."number" < "thaw"."number"
+  AND "earlier"."action" IN ('freeze', 'thaw'))
   WHERE "thaw"."order_id" = "sale_cases"."order_id"
   AND "thaw"."number" > "sale_cases"."event"
   AND "thaw"."action" = 'thaw'), 0), EXISTS (SELECT 1
@@ -12972,7 +12972,7 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
 
 ---- POST /api/fulfilments/:id/withdraw: 22 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 6ba833c8
@@ -12999,7 +12999,7 @@ UPDATE "sale_cases" SET "withdrawn_at" = ?
 
 ---- POST /api/fulfilments/:id/accept: 33 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 33fb9ad5 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
@@ -13034,7 +13034,7 @@ UPDATE "sale_cases" SET "withdrawn_at" = ?
 
 ---- POST /api/fulfilments/:id/refuse: 28 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
@@ -13085,7 +13085,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/fulfilments/:id/send-back: 21 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- c68d87aa
@@ -13111,7 +13111,7 @@ UPDATE "sale_cases" SET "returned_at" = ?, "return_carrier" = ?, "return_trackin
 
 ---- POST /api/fulfilments/:id/deny: 6 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 03bc398d
 UPDATE "sale_cases" SET "answer_text" = ?
   WHERE "sale_cases"."order_id" = ?
@@ -13135,7 +13135,7 @@ UPDATE "sale_cases" SET "answer_text" = ?
 
 ---- POST /api/fulfilments/:id/refund: 25 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 33fb9ad5 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
@@ -13162,7 +13162,7 @@ UPDATE "sale_cases" SET "answer_text" = ?
 
 ---- POST /api/fulfilments/:id/refund-on-return: 25 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
@@ -13189,7 +13189,7 @@ UPDATE "sale_cases" SET "answer_text" = ?
 
 ---- POST /api/fulfilments/:id/offer: 20 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 557cfd98
@@ -13214,7 +13214,7 @@ UPDATE "sale_cases" SET "offered_cents" = ?
 
 ---- POST /api/fulfilments/:id/disagree: 29 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- aa8d4968
@@ -13248,7 +13248,7 @@ UPDATE "sale_cases" SET "answer_text" = ?
 
 ---- POST /api/fulfilments/:id/returned: 31 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- a900017d
@@ -13293,7 +13293,7 @@ UPDATE "case_photos" SET "event" = (SELECT "sale_cases"."event"
 
 ---- POST /api/fulfilments/:id/hand-over-without-code: 30 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- e7341b4d (INSERT INTO "sale_cases" ("order_id", "event", "kind", "text)
@@ -13325,7 +13325,7 @@ UPDATE "case_photos" SET "event" = (SELECT "sale_cases"."event"
 
 ---- POST /api/fulfilments/:id/decide: 34 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- e91ae1d0 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 9e127c08 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
@@ -13364,7 +13364,7 @@ UPDATE "sale_cases" SET "decision" = ?, "decision_reason" = ?, "decided_cents" =
 
 ---- POST /api/fulfilments/:id/goodwill: 33 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- e91ae1d0 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 9e127c08 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
@@ -13400,7 +13400,7 @@ INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account",
 
 ---- POST /api/fulfilments/:id/settle: 73 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- e91ae1d0 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 9e127c08 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 4baf0d27
 select "sales"."attempt_id", "payment_attempts"."intent_id", (coalesce((SELECT "sale_status"."refunded_by_hand"
   FROM "sale_status"
@@ -13750,7 +13750,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/fulfilments/:id/photos: 7 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 2026f71b (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- d72c8349
 INSERT INTO "case_photos" ("id", "order_id", "owner_id", "state", "content_type", "bytes", "created_at", "expires_at") SELECT ?, ?, ?, ?, ?, ?, ?, ?

@@ -9,7 +9,7 @@ export const fulfilmentWords = {
     calledOffOften:
       'Too many meetings, or too expensive ones, were called off in 30 days. Please ask the seller to cancel this one',
     changedMeanwhile: 'This order has just changed. Please look at it again',
-    pausedCode:
+    frozenCode:
       'The code is right, but the payment for this order is under review or was refunded. Dogear support looks at it',
     lateCode: 'The code is right, but this sale is over. Dogear support looks at it',
     notOffered: 'The seller does not offer this for this book',

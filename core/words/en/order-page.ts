@@ -483,7 +483,7 @@ const LOST = {
   kept: 'the sale ends, and the book stays yours.',
 } as const;
 
-/** Texts for the traders of a paused sale, by the question about its payment: next step, deadline, and default. */
+/** Texts for the traders of a frozen sale, by the question about its payment: next step, deadline, and default. */
 export const frozenWords = {
   /** `null`: no open question. */
   buyer: {
@@ -522,7 +522,7 @@ const turn = {
   null: 'Paused',
 } as const;
 
-/** Texts of the order page about a paused sale, beside `frozenWords`. */
+/** Texts of the order page about a frozen sale, beside `frozenWords`. */
 export const frozenScreenWords = {
   /** Label of the actor. `null`: no open question. */
   turn,

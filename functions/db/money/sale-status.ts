@@ -6,7 +6,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { LATE_CODE_PREFIX } from '../../../core/fulfilment/meeting-code.ts';
 import { INQUIRY_STATUSES } from '../../../core/fulfilment/money/dispute.ts';
-import type { SalePauseReason } from '../../../core/fulfilment/money/pause-reasons.ts';
+import type { FreezeReason } from '../../../core/fulfilment/money/freeze-reasons.ts';
 import { fulfilmentEvents } from '../tables/money/fulfilment.ts';
 import { stripeEvents } from '../tables/money/payments.ts';
 import { saleStatus as status } from '../views.ts';
@@ -49,7 +49,7 @@ export const isPayoutHalted = flagOf(status.payoutHalted);
 export const isPayoutBlocked = flagOf(status.payoutBlocked);
 
 /** The most urgent question about the payment of this order; null without one. */
-export const pauseReasonOf = (orderId: SQLWrapper) => read(status.question, orderId) as SQL<SalePauseReason | null>;
+export const freezeReasonOf = (orderId: SQLWrapper) => read(status.question, orderId) as SQL<FreezeReason | null>;
 
 type DisputeRow = Readonly<Record<'orderId' | 'status' | 'isRefundable' | 'closedAt', SQLWrapper>>;
 

@@ -11,8 +11,8 @@ import { users } from '../../db/tables/accounts.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../db/tables/money/ledger.ts';
 import { orders, sales } from '../../db/tables/money/payments.ts';
+import { freezeSalesStatements } from './freeze-sales.ts';
 import { remindersStatements } from './fulfilment-letters.ts';
-import { pauseOrdersStatements } from './pause-sales.ts';
 
 const saleRow = alias(sales, 'sale');
 const fulfilment = alias(fulfilments, 'fulfilment');
@@ -80,7 +80,7 @@ export const beginFulfilmentStatements = (paid: SQL, sale: SQL, receivedCents: n
       ),
     ),
     // The dispute may arrive before the payment's event.
-    frozenAtOnce: pauseOrdersStatements(
+    frozenAtOnce: freezeSalesStatements(
       sql`(SELECT json_group_array(${saleRow.orderId}) FROM ${sales} sale WHERE ${saleRow.attemptId} = ${paid})`,
       moment,
     ),

@@ -132,8 +132,8 @@ export const updateStateStatement = (orders: Orders): SQL =>
     deliveredAt: sql`CASE ${event.action} WHEN 'delivered' THEN ${event.at} ELSE ${fulfilments.deliveredAt} END`,
     cancelAskedAt: sql`CASE ${event.action} WHEN 'ask-cancel' THEN ${event.at} ELSE ${fulfilments.cancelAskedAt} END`,
     calledOffAt: sql`CASE WHEN ${event.action} = 'cancel' AND ${event.by} = 'buyer' THEN ${event.at} ELSE ${fulfilments.calledOffAt} END`,
-    // An ended sale is paused only by a refund by hand, until the settlement, without an event: it has no deadline. A
-    // sale under way is paused until its clocks run.
+    // An ended sale is frozen only by a refund by hand, until the settlement, without an event: it has no deadline. A
+    // sale under way is frozen until its clocks run.
     frozenAt: sql`CASE ${event.action} WHEN 'freeze' THEN ${event.at} WHEN 'thaw' THEN NULL WHEN 'dispute-lost' THEN NULL
       WHEN 'settle' THEN CASE WHEN ${event.deadlineAt} IS NOT NULL THEN ${fulfilments.frozenAt} END
       ELSE coalesce(${fulfilments.frozenAt}, CASE WHEN ${event.action} = 'refund-by-hand' AND ${event.deadlineAt} IS NULL THEN ${event.at} END) END`,

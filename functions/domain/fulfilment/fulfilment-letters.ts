@@ -56,7 +56,7 @@ type Reminding = Pick<Effects, 'reminders' | 'lasts'> & {
 
 /**
  * Reminders of these events while their state lasts. Days are counted back from the deadline, so a withdrawn claim or a
- * pause does not move them.
+ * freeze does not move them.
  */
 export const remindersStatements = ({ reminders, lasts, state, events }: Reminding, moment: number): readonly SQL[] => {
   if (!reminders || lasts === null) return [];

@@ -78,7 +78,7 @@ export async function handOver(deps: HandingOver, seller: Actor, orderId: string
     return await handedOver.catch(async (error) => {
       if (!(error instanceof Failure) || error.code !== 'conflict') throw error;
       const progress = await getOwnProgress(deps, seller, orderId);
-      if (progress.party === 'seller' && codeAcceptanceOf(progress, moment) === 'paused')
+      if (progress.party === 'seller' && codeAcceptanceOf(progress, moment) === 'frozen')
         await tried.requireRight(progress);
       throw await refusalOf(deps, progress, code, moment, error);
     });
@@ -145,8 +145,8 @@ async function refusalOf(
   const isRight = await isRightCode(deps.hmac, orderId, code);
   if (!isRight || !(await isCodeUnused(deps, orderId))) return conflict(error.message, { ended: true });
   await alertAdminsOfLateCode(deps, orderId, stands);
-  const { pausedCode, lateCode } = fulfilmentWords.conflict;
-  return stands === 'paused' ? conflict(pausedCode) : conflict(lateCode, { ended: true });
+  const { frozenCode: pausedCode, lateCode } = fulfilmentWords.conflict;
+  return stands === 'frozen' ? conflict(pausedCode) : conflict(lateCode, { ended: true });
 }
 
 const takeBack = ({ db }: Pick<Deps, 'db'>, orderId: string) =>

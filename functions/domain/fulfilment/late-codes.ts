@@ -18,12 +18,12 @@ const event = alias(fulfilmentEvents, 'event');
 const fulfilment = alias(fulfilments, 'fulfilment');
 
 /** State of a sale that does not accept a code now. */
-export type CodeAcceptance = 'open' | 'paused' | 'over';
+export type CodeAcceptance = 'open' | 'frozen' | 'over';
 
-/** A paused meeting may resume later; a meeting that was called off, ended by the bank or expired is over. */
+/** A frozen meeting may thaw later; a meeting that was called off, ended by the bank or expired is over. */
 export const codeAcceptanceOf = ({ state, deadlineAt, frozen }: Progress, now: number): CodeAcceptance => {
   if (state !== 'to_meet') return 'over';
-  if (frozen) return 'paused';
+  if (frozen) return 'frozen';
   return deadlineAt !== null && deadlineAt <= now ? 'over' : 'open';
 };
 
@@ -56,7 +56,7 @@ const overAt = (orderId: string): SQL =>
 export const alertAdminsOfLateCode = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   orderId: string,
-  stands: 'paused' | 'over',
+  stands: 'frozen' | 'over',
 ): Promise<void> => {
   const again = sql`${onConflictSet(stripeEvents, ['id'], { seenAt: null })} WHERE ${stripeEvents.seenAt} < ${overAt(orderId)}`;
   await writeBatch(db, {

@@ -143,13 +143,13 @@ test('one that cannot be ended keeps none of the others waiting, and is not pass
 });
 
 // Fails when one sale that cannot go on keeps every deadline of the shop waiting.
-test('one that cannot go on after a pause keeps none of the others waiting', async ({ harness, seller, buyer }) => {
+test('a sale that cannot be thawed keeps none of the others waiting', async ({ harness, seller, buyer }) => {
   const late = await bought(harness, seller, buyer, 'post');
-  const [stuck, paused] = [
+  const [stuck, frozen] = [
     await bought(harness, seller, buyer, 'meet'),
     await bought(harness, seller, buyer, 'meet'),
   ] as const;
-  for (const [number, { intentId }] of [stuck, paused].entries())
+  for (const [number, { intentId }] of [stuck, frozen].entries())
     await tellNotice(harness, { ...fraudWarningOf(intentId), id: `issfr_${number}` });
   // The end of the question left no event here.
   await harness.client.execute(`UPDATE stripe_events SET seen_at = 1`);

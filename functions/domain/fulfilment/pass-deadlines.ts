@@ -13,7 +13,7 @@ import { MORE } from '../runs/leases.ts';
 import { inPortions } from '../runs/pace.ts';
 import { allOrEach } from '../runs/run-all.ts';
 import { applyEventStatements, type ReadSale, SALE_COLUMNS } from './event-effects.ts';
-import { resumeSettledSales } from './pause-sales.ts';
+import { thawSettledSales } from './freeze-sales.ts';
 import { isOpenCaseOf, progressColumns } from './progress.ts';
 import { cancelRemainingUnsentSales, hasNoTimeLeft, isUnsentOfSuspended } from './suspended-sellers.ts';
 
@@ -39,7 +39,7 @@ type DeadlineEdge = (typeof DEADLINE_EDGES)[number];
  */
 export async function passDeadlines(deps: Needs): Promise<typeof MORE | undefined> {
   const failed = new Map<string, unknown>();
-  await resumeSettledSales(deps, failed);
+  await thawSettledSales(deps, failed);
   await cancelRemainingUnsentSales(deps, failed);
   const portion = async (size: number) => {
     const moment = deps.now();
@@ -87,7 +87,7 @@ const end = (deps: Needs, read: readonly ReadSale[], edge: DeadlineEdge, moment:
       number: sql`${fulfilments.version} + 1`,
       at: moment,
       by: 'shop',
-      // A seller who was suspended since the read, or when the sale resumed, missed nothing.
+      // A seller who was suspended since the read, or when the sale thawed, missed nothing.
       action: sql`CASE WHEN ${isUnsentOfSuspended(fulfilments)} OR ${hasNoTimeLeft(fulfilments)} THEN 'cancel' ELSE 'expire' END`,
       state: to,
       deadlineAt: deadlineOf(to, moment),

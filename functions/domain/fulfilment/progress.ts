@@ -22,7 +22,7 @@ import type { Deps } from '../ports.ts';
 const saleCase = alias(saleCases, 'sale_case');
 const earlierCase = alias(saleCases, 'earlier_case');
 const buyer = alias(users, 'buyer');
-const pause = alias(fulfilmentEvents, 'pause');
+const earlier = alias(fulfilmentEvents, 'earlier');
 const freeze = alias(fulfilmentEvents, 'freeze');
 const thaw = alias(fulfilmentEvents, 'thaw');
 const own = alias(orders, 'own');
@@ -72,13 +72,13 @@ export const isTurnOf = (party: Party): SQL =>
   );
 
 /**
- * Duration in ms of the pauses since the claim: the sum of the finished ones, each from its freeze to its thaw. A thaw
+ * Duration in ms of the freezes since the claim: the sum of the finished ones, each from its freeze to its thaw. A thaw
  * without a freeze counts 0.
  */
-const pausedSinceCase = sql`coalesce((SELECT sum(max(0, ${thaw.at} - ${freeze.at}))
+const frozenSinceCase = sql`coalesce((SELECT sum(max(0, ${thaw.at} - ${freeze.at}))
   FROM ${fulfilmentEvents} thaw JOIN ${fulfilmentEvents} freeze ON ${freeze.orderId} = ${thaw.orderId} AND ${freeze.action} = 'freeze'
-    AND ${freeze.number} = (SELECT max(${pause.number}) FROM ${fulfilmentEvents} pause WHERE ${pause.orderId} = ${thaw.orderId}
-      AND ${pause.number} < ${thaw.number} AND ${pause.action} IN ('freeze', 'thaw'))
+    AND ${freeze.number} = (SELECT max(${earlier.number}) FROM ${fulfilmentEvents} earlier WHERE ${earlier.orderId} = ${thaw.orderId}
+      AND ${earlier.number} < ${thaw.number} AND ${earlier.action} IN ('freeze', 'thaw'))
   WHERE ${thaw.orderId} = ${saleCases.orderId} AND ${thaw.number} > ${saleCases.event} AND ${thaw.action} = 'thaw'), 0)`;
 
 /**
@@ -108,7 +108,7 @@ export const progressColumns = {
   delivered: sql`${fulfilments.deliveredAt} IS NOT NULL`.mapWith(Boolean),
   cancelAsked: sql`${fulfilments.cancelAskedAt} IS NOT NULL`.mapWith(Boolean),
   caseKind: saleCases.kind,
-  deadlineBefore: sql<number | null>`${saleCases.deadlineBefore} + ${pausedSinceCase}`,
+  deadlineBefore: sql<number | null>`${saleCases.deadlineBefore} + ${frozenSinceCase}`,
   withdrawn:
     sql`EXISTS (SELECT 1 FROM ${saleCases} earlier_case WHERE ${earlierCase.orderId} = ${fulfilments.orderId} AND ${earlierCase.withdrawnAt} IS NOT NULL)`.mapWith(
       Boolean,

@@ -31,7 +31,7 @@ export const isUnsentOfSuspended = ({ state, sellerId }: Readonly<Record<'state'
   sql`(${state} IN ${UNSENT_STATES} AND EXISTS (SELECT 1 FROM ${users} seller WHERE ${seller.id} = ${sellerId} AND NOT ${isNotSuspended(seller)}))`;
 
 /**
- * The pause of the sale ended while the seller was suspended and left no time. This holds even if the seller is
+ * The freeze of the sale ended while the seller was suspended and left no time. This holds even if the seller is
  * restored before the scheduled job runs.
  */
 export const hasNoTimeLeft = ({ orderId, version }: Readonly<Record<'orderId' | 'version', SQLWrapper>>): SQL =>
@@ -41,8 +41,8 @@ export const hasNoTimeLeft = ({ orderId, version }: Readonly<Record<'orderId' | 
       ORDER BY ${stop.number} DESC LIMIT 1))`;
 
 /**
- * Unsent sales of this seller, up to the limit of one write. Paused ones are excluded: they end when they would resume
- * (`pause-sales.ts`).
+ * Unsent sales of this seller, up to the limit of one write. Frozen ones are excluded: they end when they would thaw
+ * (`freeze-sales.ts`).
  */
 export async function listUnsentSales({ db }: Pick<Deps, 'db'>, sellerId: string): Promise<ReadSale[]> {
   return await db
@@ -123,7 +123,7 @@ export function continueCancelingSales(
 const LOOKED_FOR_MS = 7 * DAY_MS;
 
 /**
- * Scheduled job: cancels sales that a killed run left, and those that resumed at the moment of the suspension. A
+ * Scheduled job: cancels sales that a killed run left, and those that thawed at the moment of the suspension. A
  * failure does not stop the others; failures are collected by order.
  */
 export async function cancelRemainingUnsentSales(

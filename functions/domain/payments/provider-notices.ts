@@ -14,7 +14,7 @@ import { saleRefunds } from '../../db/tables/money/fulfilment.ts';
 import { paymentAttempts, refunds, sales, stripeEvents } from '../../db/tables/money/payments.ts';
 import { followDispute } from '../fulfilment/disputes/apply-disputes.ts';
 import { saveDisputeStatement, withoutKnownDisputes } from '../fulfilment/disputes/saved-disputes.ts';
-import { disputeLettersStatements, ordersPaidBy, pauseOrdersStatements } from '../fulfilment/pause-sales.ts';
+import { disputeLettersStatements, freezeSalesStatements, ordersPaidBy } from '../fulfilment/freeze-sales.ts';
 import { setOrderRefundedStatement } from '../fulfilment/refunds/record-sale-refunds.ts';
 import type { ProviderDispute, ProviderNotice, ProviderRefund } from '../ports/payments.ts';
 import type { Deps } from '../ports.ts';
@@ -54,7 +54,7 @@ const rowId = (notice: ProviderNotice): string => {
 const consequencesOf = (notice: ProviderNotice, moment: number): readonly SQL[] => {
   const orders = ordersPaidBy(sql`${notice.intentId}`);
   if (notice.kind === 'refund' && notice.state === 'failed') return [];
-  return pauseOrdersStatements(orders, moment);
+  return freezeSalesStatements(orders, moment);
 };
 
 /**

@@ -1,6 +1,6 @@
 /** The question about a payment: on the page of its sale, and in letters, also when it changes. */
 import { expect } from 'vitest';
-import type { SalePauseReason } from '../../../core/fulfilment/money/pause-reasons.ts';
+import type { FreezeReason } from '../../../core/fulfilment/money/freeze-reasons.ts';
 import { fulfilmentLetterWords as words } from '../../../core/words/en/letters/fulfilment-letters.ts';
 import { frozenWords } from '../../../core/words/en/order-page.ts';
 import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
@@ -17,7 +17,7 @@ const page = async (who: SignedIn, orderId: string) =>
 
 const asked = (intentId: string) => disputeOf(intentId, 'warning_needs_response');
 
-const NOTICES: Readonly<Record<string, readonly [SalePauseReason, (intentId: string) => readonly ProviderNotice[]]>> = {
+const NOTICES: Readonly<Record<string, readonly [FreezeReason, (intentId: string) => readonly ProviderNotice[]]>> = {
   'a dispute': ['dispute', (intentId) => [disputeOf(intentId, 'open')]],
   'one that was lost in part': ['to_settle', (intentId) => [disputeOf(intentId, 'lost', { amountCents: 400 })]],
   'a refund by hand': ['to_settle', (intentId) => [{ ...refundByHandOf(intentId), amountCents: 300 }]],
@@ -124,7 +124,7 @@ test('the letter of a meeting called off after a freeze reports that the code bl
   expect(await letter(harness, buyer, 'sale-canceled')).toContain(words.heldBack.meet);
 });
 
-const pauses = (harness: Harness, who: SignedIn) => kindsTo(harness, who).filter(([kind]) => kind === 'sale-paused');
+const freezes = (harness: Harness, who: SignedIn) => kindsTo(harness, who).filter(([kind]) => kind === 'sale-paused');
 
 // Fails when the parties wait for months with outdated information.
 test.for(['an inquiry', 'a warning of fraud'] as const)(
@@ -147,7 +147,7 @@ test.for(['an inquiry', 'a warning of fraud'] as const)(
       expect.stringContaining(frozenWords.buyer.dispute),
     ]);
     expect(plain(ofSeller?.text)).toContain(`Do not send the book now. ${frozenWords.seller.dispute(true)}`);
-    expect([pauses(harness, buyer).length, pauses(harness, seller).length]).toEqual([2, 2]);
+    expect([freezes(harness, buyer).length, freezes(harness, seller).length]).toEqual([2, 2]);
   },
 );
 
@@ -159,7 +159,7 @@ test('a dispute that freezes a sale itself is reported once, and one that ended 
   const { intentId } = await saleAfter('post', 'disputed');
   await tellNotice(harness, disputeOf(intentId, 'under_review'));
   await letter(harness, buyer, 'sale-paused');
-  expect(pauses(harness, buyer)).toHaveLength(1);
+  expect(freezes(harness, buyer)).toHaveLength(1);
   const other = await saleAfter('post');
   await tellNotice(harness, fraudWarningOf(other.intentId));
   await letter(harness, buyer, 'sale-paused');
@@ -168,5 +168,5 @@ test('a dispute that freezes a sale itself is reported once, and one that ended 
     await tellNotice(harness, disputeOf(other.intentId, 'won', { id: 'du_2' }));
   });
   await letter(harness, buyer, 'sale-paused');
-  expect(pauses(harness, buyer)).toHaveLength(2);
+  expect(freezes(harness, buyer)).toHaveLength(2);
 });

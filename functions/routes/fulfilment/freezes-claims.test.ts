@@ -26,7 +26,7 @@ async function days(harness: Harness, count: number): Promise<void> {
 }
 
 /** A dispute of the payment lasts this many days. */
-async function paused(harness: Harness, { intentId }: Purchase, count: number): Promise<void> {
+async function frozenTimes(harness: Harness, { intentId }: Purchase, count: number): Promise<void> {
   await tellNotice(harness, disputeOf(intentId, 'open'));
   await days(harness, count);
   await tellNotice(harness, disputeOf(intentId, 'won'));
@@ -41,7 +41,7 @@ const reminders = (harness: Harness, who: SignedIn): string[] =>
 test('a withdrawn claim leaves the remaining time, without the freeze', async ({ harness, buyer, saleAfter }) => {
   const until = harness.clock.now + 21 * DAY;
   const sale = await saleAfter('post', 'send', 'claim');
-  await paused(harness, sale, 12);
+  await frozenTimes(harness, sale, 12);
   harness.clock.now += DAY;
   expect(await answer(doing(buyer, sale.orderId, 'withdraw'))).toMatchObject([
     200,
@@ -77,7 +77,7 @@ test('after a freeze a seller is reminded of a returned copy, and a buyer of one
   saleAfter,
 }) => {
   const sale = await saleAfter('post', 'send', 'claim', 'askReturn');
-  await paused(harness, sale, 2);
+  await frozenTimes(harness, sale, 2);
   await days(harness, 6);
   expect([reminders(harness, buyer).length, reminders(harness, seller).length]).toEqual([2, 0]);
   await done(buyer, sale.orderId, 'send-back', { untracked: true });
@@ -95,7 +95,7 @@ test('after a freeze a buyer is still asked about a copy handed over without the
   saleAfter,
 }) => {
   const sale = await saleAfter('meet', 'noCode');
-  await paused(harness, sale, 5);
+  await frozenTimes(harness, sale, 5);
   await days(harness, 2);
   expect(reminders(harness, buyer)).toHaveLength(1);
 });

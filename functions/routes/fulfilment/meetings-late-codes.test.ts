@@ -57,7 +57,7 @@ test.for(['a dispute', 'a warning of fraud'] as const)(
     const admin = await signedIn(harness, 'Admin');
     await tellNotice(harness, kind === 'a dispute' ? disputeOf(intentId, 'open') : fraudWarningOf(intentId));
     harness.clock.now += HOUR;
-    const refused = [409, { message: fulfilmentWords.conflict.pausedCode, code: 'conflict' }];
+    const refused = [409, { message: fulfilmentWords.conflict.frozenCode, code: 'conflict' }];
     expect(await answer(doing(seller, orderId, 'hand-over', { code }))).toEqual(refused);
     harness.clock.now += HOUR;
     expect(await answer(doing(seller, orderId, 'hand-over', { code }))).toEqual(refused);

@@ -38,7 +38,7 @@ test('a payment that is disputed at once: the seller waits, an admin accepts it,
   await sellers.getByText('Does the buyer have the book?').click();
   await sellers.getByLabel('The buyer’s code').fill(body.code);
   await press(sellers, 'Send the code');
-  await expect(sellers.getByText(fulfilmentWords.conflict.pausedCode)).toBeVisible();
+  await expect(sellers.getByText(fulfilmentWords.conflict.frozenCode)).toBeVisible();
   const admins = await pageOf(browser, baseURL, await newAdmin());
   await seen(admins, orderId, 'The bank has taken the money and wants an answer');
   await expect(admins.getByLabel('Draft of an answer')).toHaveValue(/was paid for on .*, for \$12\.50\./);

@@ -103,7 +103,7 @@ test('a stored code survives a suspension of the sale, and is accepted afterward
   await expect.poll(isStopped, { timeout: 60_000 }).toBe(true);
 
   await context.setOffline(false);
-  await expect(sellers.getByText(fulfilmentWords.conflict.pausedCode)).toBeVisible({ timeout: 30_000 });
+  await expect(sellers.getByText(fulfilmentWords.conflict.frozenCode)).toBeVisible({ timeout: 30_000 });
   await expectReadable(sellers);
   expect(await sellers.evaluate(() => JSON.stringify(localStorage))).toContain(secret);
   const admins = await pageOf(browser, baseURL, await newAdmin());

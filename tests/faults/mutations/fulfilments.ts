@@ -40,7 +40,7 @@ export const FULFILMENTS: readonly Mutation[] = [
     'I16',
     'a sale goes on although its payment is questioned',
     'functions/domain/payments/provider-notices.ts',
-    '  return pauseOrdersStatements(orders, moment);',
+    '  return freezeSalesStatements(orders, moment);',
     '  return [];',
   ),
   one(

@@ -102,16 +102,6 @@ export const fulfilmentLetterWords = {
     condition:
       'We listed the book again, but it is off sale. Please check its condition, then put it on sale in My Products.',
   },
-  listingsPaused: {
-    subject: 'Everything you sell is off sale',
-    preview: 'Books that you sold were not sent in time.',
-    title: 'Everything you sell is off sale',
-    text: (missed: number) =>
-      `${missed} of the books that you sold in the last 90 days were not sent in time. Their buyers got their money back, and nobody can buy from you for now.`,
-    whatToDo:
-      'When you can send books within 7 days, put everything back on sale with one button in My Products. You can delete books you no longer have there.',
-    action: 'Open My Products',
-  },
   refundSent: {
     subject: (book: string) => `Your money is on its way: ${book}`,
     preview: (amount: string) => `${amount} is on its way to you.`,
@@ -167,13 +157,13 @@ export const fulfilmentLetterWords = {
     leftForNow: (left: string) => `${left} of this sale is yours for now. We email you when it is settled.`,
     left: (left: string) => `${left} of this sale is yours. We're holding it for you.`,
   },
-  paused: {
+  frozen: {
     subject: (book: string) => `Paused: ${book}`,
     preview: 'There is a question about the payment.',
     title: 'The sale is paused',
     text: (book: string) => `The sale of ${book} is paused.`,
     next: 'We email you when the sale goes on, or ends.',
-    /** Paused for another reason before, and now disputed. */
+    /** Frozen for another reason before, and now disputed. */
     again: {
       subject: (book: string) => `Still paused: ${book}`,
       preview: 'The payment is disputed now.',

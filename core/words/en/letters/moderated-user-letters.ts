@@ -1,13 +1,6 @@
-/** Texts of letters about actions of admins. Titles of books come quoted (`foreign-text.ts`). */
+/** Texts of letters about actions of admins. */
 export const moderatedUserLetterWords = {
   contact: (address: string) => `If you think that this is a mistake, reply to this email or write to ${address}.`,
-  listingRemoved: {
-    subject: (book: string) => `Removed: ${book}`,
-    preview: 'One of your listings is no longer on Dogear.',
-    title: 'Your listing was removed',
-    text: (book: string) => `Dogear support removed ${book} and its pictures.`,
-    action: 'View my listings',
-  },
   sellerVerified: {
     subject: 'You are a verified seller',
     preview: 'Buyers see the badge beside your name.',

@@ -1,5 +1,5 @@
 /**
- * Effects of a dispute on its sale: the ledger books what the bank took and gave back, a won sale resumes, and a sale
+ * Effects of a dispute on its sale: the ledger books what the bank took and gave back, a won sale thaws, and a sale
  * whose money the bank kept ends. Each step is a batch of its own, so the next run continues after a failure.
  */
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
@@ -15,8 +15,8 @@ import type { Deps } from '../../ports.ts';
 import { writeThenPurge } from '../../purge-queue.ts';
 import { runAll } from '../../runs/run-all.ts';
 import { applyEventStatements, isPending, updateStateStatement } from '../event-effects.ts';
+import { thawSalesStatements } from '../freeze-sales.ts';
 import { eventLettersStatements } from '../fulfilment-letters.ts';
-import { resumeOrdersStatements } from '../pause-sales.ts';
 import { setOrderRefundedStatement } from '../refunds/record-sale-refunds.ts';
 import { movesReturnedByBank, movesTakenByBank } from './ledger-moves.ts';
 import { centsAskedForBank, requestReversalsStatements, waiveReversalsStatements } from './platform-advances.ts';
@@ -108,7 +108,7 @@ function reinstated(sale: SaleMoney, cents: number, moment: number) {
 /** The bank decided for the shop, and all of the money is here. */
 const settling = (dispute: Row, { orderId }: SaleMoney, moment: number): MoneyEventStatements => ({
   settled: set(dispute, { settledAt: moment }),
-  goesOn: resumeOrdersStatements(sql`${JSON.stringify([orderId])}`, moment),
+  goesOn: thawSalesStatements(sql`${JSON.stringify([orderId])}`, moment),
   pages: [],
 });
 

@@ -1,6 +1,6 @@
 /**
  * Refunds of a sale that a person made at the payment provider: booked in the ledger and the rows of refunds; the sale
- * is paused until an admin settles it (`settle-sale.ts`).
+ * is frozen until an admin settles it (`settle-sale.ts`).
  */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -13,7 +13,7 @@ import type { ProviderRefund } from '../../ports/payments.ts';
 import type { Deps } from '../../ports.ts';
 import { runAll } from '../../runs/run-all.ts';
 import { updateStateStatement } from '../event-effects.ts';
-import { pauseOrdersStatements } from '../pause-sales.ts';
+import { freezeSalesStatements } from '../freeze-sales.ts';
 import {
   recordSaleRefund,
   saleRefundLetterStatements,
@@ -130,8 +130,8 @@ function bookingOf(
     sellerLetters: moneyLettersStatements({ ...money, action: 'refund-by-hand' }, moment),
     orderRefunded: setOrderRefundedStatement(sql`${orderId}`, moment),
     updated: updateStateStatement(JSON.stringify([orderId])),
-    // The event of an earlier refund may have brought this one: then the sale is not paused yet.
-    stopped: pauseOrdersStatements(sql`${JSON.stringify([orderId])}`, moment),
+    // The event of an earlier refund may have brought this one: then the sale is not frozen yet.
+    stopped: freezeSalesStatements(sql`${JSON.stringify([orderId])}`, moment),
   };
 }
 

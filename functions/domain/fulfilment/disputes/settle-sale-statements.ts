@@ -13,7 +13,7 @@ import { saleRefunds } from '../../../db/tables/money/fulfilment.ts';
 import { paymentAttempts, sales, stripeEvents } from '../../../db/tables/money/payments.ts';
 import { conflict } from '../../../errors.ts';
 import { applyEventStatements, updateStateStatement } from '../event-effects.ts';
-import { resumeOrdersStatements } from '../pause-sales.ts';
+import { thawSalesStatements } from '../freeze-sales.ts';
 import { setOrderRefundedStatement } from '../refunds/record-sale-refunds.ts';
 import { moveFromSale } from './ledger-moves.ts';
 import { requestReversalsStatements } from './platform-advances.ts';
@@ -56,11 +56,11 @@ export function settleSaleStatements(
   if (sale.deadlineAt !== null && outcome === 'go_on') {
     if (sale.balances.held === 0) throw conflict(fulfilmentWords.conflict.nothingLeft);
     const ids = JSON.stringify([orderId]);
-    // The clocks resume by an event of their own, after the settlement.
+    // The clocks run again by an event of their own, after the settlement.
     const updated = updateStateStatement(ids);
     return {
       ...{ questionsEnded, ...moneyEventStatements(sale, event, moment), updated },
-      ...{ goesOn: resumeOrdersStatements(sql`${ids}`, moment), pages: [] },
+      ...{ goesOn: thawSalesStatements(sql`${ids}`, moment), pages: [] },
     };
   }
   const ends = outcome === 'end' && (sale.deadlineAt !== null || sale.state === 'completed');

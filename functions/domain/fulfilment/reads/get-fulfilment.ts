@@ -10,7 +10,7 @@ import { actionsOf, decisionsOf, stateAfterDeadline, turnOf } from '../../../../
 import { photoPath } from '../../../../core/listings/photo.ts';
 import { seller } from '../../../db/conditions.ts';
 import { isCoverOf } from '../../../db/listing-snapshots.ts';
-import { lateCodeAt, pauseReasonOf } from '../../../db/money/sale-status.ts';
+import { freezeReasonOf, lateCodeAt } from '../../../db/money/sale-status.ts';
 import { centsAskedBackOf } from '../../../db/money/seller-money.ts';
 import { listingPhotos, listings } from '../../../db/tables/catalog.ts';
 import { deliveryAddresses, fulfilmentEvents, fulfilments, saleRefunds } from '../../../db/tables/money/fulfilment.ts';
@@ -122,7 +122,7 @@ const factsOf = (db: Deps['db'], orderId: string, moment: number) =>
       carrier: fulfilments.carrier,
       tracking: fulfilments.tracking,
       frozenAt: fulfilments.frozenAt,
-      frozenBy: pauseReasonOf(fulfilments.orderId),
+      frozenBy: freezeReasonOf(fulfilments.orderId),
       askedCents: centsAskedBackOf(fulfilments.orderId),
       lateCodeAt: lateCodeAt(fulfilments.orderId),
       reachable: maySeeContact(moment),

@@ -48,7 +48,7 @@ const whichAre = (filter: OpenFilter | undefined, cut: Parameters<typeof dispute
   return and(isNotNull(deadlineAt), filter && (filter === 'frozen' ? isNotNull(frozenAt) : eq(state, filter)));
 };
 
-/** All sales under way, those in one state, paused ones, or disputed ones. Each order of rows is that of an index. */
+/** All sales under way, those in one state, frozen ones, or disputed ones. Each order of rows is that of an index. */
 export async function listOpenFulfilments(
   { db }: Pick<Deps, 'db'>,
   { after, limit = PAGE_SIZE.api, filter }: Paging & { readonly filter?: OpenFilter | undefined } = {},

@@ -76,7 +76,7 @@ test('names the destination of a return to the buyer, and the next steps to the 
 });
 
 // Fails when a buyer who waits for a parcel reads the seller's deadline as their own.
-test('gives each trader their own deadline when a sale resumes', async ({ harness, seller, buyer, admin }) => {
+test('gives each trader their own deadline when a sale thaws', async ({ harness, seller, buyer, admin }) => {
   const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
   await tellNotice(harness, { ...refundByHandOf(intentId), amountCents: 300 });
   harness.clock.now += DAY;

@@ -7,9 +7,10 @@ import { FACTOR_LETTERS } from './factor-letters.ts';
 import { CLAIM_LETTERS } from './fulfilment/claim-letters.ts';
 import { DELIVERY_LETTERS } from './fulfilment/delivery-letters.ts';
 import { END_LETTERS } from './fulfilment/end-letters.ts';
-import { PAUSE_LETTERS } from './fulfilment/pause-letters.ts';
+import { FREEZE_LETTERS } from './fulfilment/freeze-letters.ts';
 import { SELLER_SHARE_LETTERS } from './fulfilment/seller-share-letters.ts';
 import { LETTERS_TO_ADMINS } from './letters-to-admins.ts';
+import { LISTING_LETTERS } from './listing-letters.ts';
 import { MODERATED_USER_LETTERS } from './moderated-user-letters.ts';
 import { NEWS_LETTERS } from './news-letters.ts';
 import { DEBT_LETTERS } from './payouts/debt-letters.ts';
@@ -32,12 +33,13 @@ export const LETTERS: Readonly<Record<LetterKind, LetterDefinition>> = {
   ...DELIVERY_LETTERS,
   ...END_LETTERS,
   ...SELLER_SHARE_LETTERS,
-  ...PAUSE_LETTERS,
+  ...FREEZE_LETTERS,
   ...CLAIM_LETTERS,
   ...PAYOUT_ACCOUNT_LETTERS,
   ...SELLER_PAID_LETTERS,
   ...REVERSAL_LETTERS,
   ...DEBT_LETTERS,
+  ...LISTING_LETTERS,
   ...MODERATED_USER_LETTERS,
   ...LETTERS_TO_ADMINS,
   ...WARNING_LETTERS,

@@ -1,16 +1,15 @@
 /** Letters to a user about an action of an admin, with the reason of its record. */
 import { eq, sql } from 'drizzle-orm';
 import type { Role } from '../../../../core/accounts/user-facts.ts';
-import { type ForeignText, quotedBookName, sampleText } from '../../../../core/notifications/foreign-text.ts';
+import { type ForeignText, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { foreignTextWords } from '../../../../core/words/en/letters/foreign-text.ts';
 import { moderatedUserLetterWords } from '../../../../core/words/en/letters/moderated-user-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';
 import { hasAccount, isNotSuspended, isPaused } from '../../../db/conditions.ts';
-import { readForeignText, readUnrestrictedText } from '../../../db/foreign-texts.ts';
+import { readUnrestrictedText } from '../../../db/foreign-texts.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { auditEntries } from '../../../db/tables/audit.ts';
-import { listings } from '../../../db/tables/catalog.ts';
 import { defineLetter, type LetterDefinition, type LetterPart } from './define-letter.ts';
 import { quotedPart } from './letter-layout.ts';
 
@@ -20,32 +19,6 @@ export const reasonParts = (reason: ForeignText | null): readonly LetterPart[] =
 /** Contact address for an objection. */
 export const contactParts = (contact: string | null): readonly string[] =>
   contact ? [moderatedUserLetterWords.contact(contact)] : [];
-
-const listingRemoved = defineLetter({
-  read: async ({ db }, { userId: readerId, facts }) => {
-    const [row] = await db
-      .select({
-        name: readForeignText(listings.sellerId, listings.name, { readerId }),
-        reason: readUnrestrictedText(auditEntries.reason),
-      })
-      .from(auditEntries)
-      .innerJoin(listings, eq(listings.id, auditEntries.subjectId))
-      .where(eq(auditEntries.id, String(facts.record)));
-    return row ?? null;
-  },
-  write: ({ name, reason }, { origin, contact }) => {
-    const words = moderatedUserLetterWords.listingRemoved;
-    const book = quotedBookName(name);
-    return {
-      subject: words.subject(book),
-      preview: words.preview,
-      title: words.title,
-      parts: [words.text(book), ...reasonParts(reason), ...contactParts(contact)],
-      action: { label: words.action, url: `${origin}${paths.myListings()}` },
-    };
-  },
-  sample: () => ({ name: sampleText('book'), reason: sampleText('reason') }),
-});
 
 /** State of the account, and the reason of the record. */
 async function recordOf(db: Db, recordId: unknown) {
@@ -108,7 +81,6 @@ const sellerVerified = defineLetter({
 });
 
 export const MODERATED_USER_LETTERS = {
-  'listing-removed': listingRemoved,
   suspended: suspension(1, moderatedUserLetterWords.suspended, paths.home()),
   'seller-verified': sellerVerified,
   restored: suspension(0, moderatedUserLetterWords.restored, paths.logIn()),

@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { formatPrice, formatUtc, formatUtcWithYear } from '../../../../core/format.ts';
-import { pauseText } from '../../../../core/fulfilment/pause-text.ts';
+import { frozenText } from '../../../../core/fulfilment/frozen-text.ts';
 import { FIRST_STATE, isFinalState, type Trader } from '../../../../core/fulfilment/state.ts';
 import { deadlineOf } from '../../../../core/fulfilment/steps.ts';
 import { quotedBookName, quotedPersonName, sampleText } from '../../../../core/notifications/foreign-text.ts';
@@ -13,7 +13,7 @@ import { SAMPLE } from '../../../../core/words/en/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';
 import { readForeignText, readUnrestrictedText } from '../../../db/foreign-texts.ts';
-import { isFrozen, pauseReasonOf } from '../../../db/money/sale-status.ts';
+import { freezeReasonOf, isFrozen } from '../../../db/money/sale-status.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { deliveryAddresses, fulfilments } from '../../../db/tables/money/fulfilment.ts';
@@ -48,7 +48,7 @@ async function saleOf(db: Db, { userId: readerId, facts }: LetterFacts) {
       state: fulfilments.state,
       deadlineAt: fulfilments.deadlineAt,
       frozen: isFrozen(fulfilments.orderId),
-      frozenBy: pauseReasonOf(fulfilments.orderId),
+      frozenBy: freezeReasonOf(fulfilments.orderId),
       method: fulfilments.method,
       // The paid address, even of a buyer with an unconfirmed email.
       recipient: readUnrestrictedText(deliveryAddresses.name),
@@ -78,17 +78,17 @@ const sampleSale = (now: number, { method }: SampleWay): Sale => ({
 
 const hasEnded = ({ state }: Sale): boolean => state !== null && isFinalState(state);
 
-/** Next steps of the two traders; none for a paused sale. */
+/** Next steps of the two traders; none for a frozen sale. */
 const waitsFor = ({ state, frozen }: Pick<Sale, 'state' | 'frozen'>) =>
   (state === 'to_ship' || state === 'to_meet') && !frozen ? state : null;
 
-/** The next step with its deadline, or the cause of the pause; empty once it is done. */
+/** The next step with its deadline, or the reason of the freeze; empty once it is done. */
 const next = (side: Trader, sale: Pick<Sale, 'state' | 'deadlineAt' | 'frozen' | 'frozenBy'>): readonly string[] => {
   const { state, deadlineAt, frozen, frozenBy } = sale;
   if (deadlineAt === null || state === null) return [];
   const waits = waitsFor(sale);
   if (waits) return [fulfilmentLetterWords.next[side][waits](formatUtc(deadlineAt))];
-  return frozen ? [pauseText(side, state, frozenBy)] : [];
+  return frozen ? [frozenText(side, state, frozenBy)] : [];
 };
 
 /** Address of a parcel, while it has to be sent. */

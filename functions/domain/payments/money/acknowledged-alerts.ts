@@ -5,7 +5,7 @@ import { builder } from '../../../db/batch.ts';
 import { planTransferWaitsStatement } from '../../../db/money/transfer-waits.ts';
 import { paymentAttempts, stripeEvents } from '../../../db/tables/money/payments.ts';
 import { notFound } from '../../../errors.ts';
-import { ordersPaidBy, resumeOrdersStatements } from '../../fulfilment/pause-sales.ts';
+import { ordersPaidBy, thawSalesStatements } from '../../fulfilment/freeze-sales.ts';
 import { isNotTrader } from '../../fulfilment/progress.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordActionStatement } from '../../moderation/audit/audit.ts';
@@ -59,7 +59,7 @@ export async function acknowledgeAlert(
       detail: sql`(SELECT ${stripeEvent.alert} || coalesce(', ' || ${stripeEvent.intentId}, '') FROM ${stripeEvents} stripe_event WHERE ${stripeEvent.id} = ${eventId})`,
     }),
     // A fraud warning freezes a sale until it is seen.
-    goesOn: resumeOrdersStatements(sold, moment),
+    goesOn: thawSalesStatements(sold, moment),
     waits: planTransferWaitsStatement(sold, moment, true),
   });
   if (seen.changed === 0) throw notFound();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
-import { SALE_PAUSE_REASONS } from '../../../../core/fulfilment/money/pause-reasons.ts';
+import { FREEZE_REASONS } from '../../../../core/fulfilment/money/freeze-reasons.ts';
 import { moneyLines } from './money-lines.ts';
 import { sentenceOf, turnOf } from './order-sentence.ts';
 
@@ -15,9 +15,9 @@ const orderOf = (change: object): Fulfilment => {
 describe('an open sale', () => {
   // Fails when all reviews of a payment have the same text.
   test.each(SIDES)('shows the %s a different text for each kind of review', (side) => {
-    const orders = SALE_PAUSE_REASONS.map((frozenBy) => orderOf({ side, frozenBy }));
-    expect(new Set(orders.map(sentenceOf)).size).toBe(SALE_PAUSE_REASONS.length);
-    expect(new Set(orders.map(turnOf)).size).toBe(SALE_PAUSE_REASONS.length);
+    const orders = FREEZE_REASONS.map((frozenBy) => orderOf({ side, frozenBy }));
+    expect(new Set(orders.map(sentenceOf)).size).toBe(FREEZE_REASONS.length);
+    expect(new Set(orders.map(turnOf)).size).toBe(FREEZE_REASONS.length);
   });
 
   test('says who decides a dispute, when, and what either decision means', () => {
@@ -79,7 +79,7 @@ describe('an ended sale', () => {
   });
 
   // Fails when the page tells a seller about held money without the blocked payout.
-  test.each(SALE_PAUSE_REASONS)('completed: shows a seller the reason for the blocked payout: %s', (frozenBy) => {
+  test.each(FREEZE_REASONS)('completed: shows a seller the reason for the blocked payout: %s', (frozenBy) => {
     const amounts = { held: 0, back: 0, seller: 1125, paid: 0, fee: 125 };
     const order = orderOf({ side: 'seller', state: 'completed', frozenBy, amounts });
     expect(both(order)).toEqual([
@@ -93,7 +93,7 @@ describe('an ended sale', () => {
   });
 
   // Fails when a seller with a share in a sale ended by an admin sees no reason for the blocked payout.
-  test.each(SALE_PAUSE_REASONS)(
+  test.each(FREEZE_REASONS)(
     'refunded: shows a seller with a share the reason for the blocked payout: %s',
     (frozenBy) => {
       const amounts = { held: 0, back: 850, seller: 360, paid: 0, fee: 40 };

@@ -2,7 +2,7 @@
 import type { Fulfilment, SaleRefund } from '../../../../core/fulfilment/fulfilment.ts';
 import type { Amounts } from '../../../../core/fulfilment/money/amounts.ts';
 import { commissionOnKeptPart } from '../../../../core/fulfilment/money/commission.ts';
-import type { RefundBlock } from '../../../../core/fulfilment/money/pause-reasons.ts';
+import type { RefundBlock } from '../../../../core/fulfilment/money/freeze-reasons.ts';
 import { hasEndedWithRefund, isFinalState, type SaleRefundState } from '../../../../core/fulfilment/state.ts';
 import { orderPageWords } from '../../../../core/words/en/order-page.ts';
 

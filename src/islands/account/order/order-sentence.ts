@@ -1,8 +1,8 @@
 /** State of a sale in words for its reader: whose turn it is, the next step, and its deadline. */
 import { formatPrice } from '../../../../core/format.ts';
 import type { DeliveryAddress } from '../../../../core/fulfilment/address.ts';
+import { frozenText } from '../../../../core/fulfilment/frozen-text.ts';
 import { type Fulfilment, isRefundAwaited } from '../../../../core/fulfilment/fulfilment.ts';
-import { pauseText } from '../../../../core/fulfilment/pause-text.ts';
 import type { CaseKind } from '../../../../core/fulfilment/sale-case.ts';
 import { isFinalState } from '../../../../core/fulfilment/state.ts';
 import { answerDeadlineOf } from '../../../../core/fulfilment/step-times.ts';
@@ -135,7 +135,7 @@ export function caseSentence(order: Fulfilment, other: string): string | undefin
 
 /** Next step while the payment is under review. */
 const frozenSentence = ({ side, state, frozenBy }: Fulfilment): string =>
-  side === 'admin' ? screen.admin[frozenBy ?? 'null'] : pauseText(side, state, frozenBy);
+  side === 'admin' ? screen.admin[frozenBy ?? 'null'] : frozenText(side, state, frozenBy);
 
 const frozenTurn = ({ side, frozenBy }: Fulfilment): string =>
   screen[side === 'admin' ? 'adminTurn' : 'turn'][frozenBy ?? 'null'];

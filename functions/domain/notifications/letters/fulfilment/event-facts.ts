@@ -8,7 +8,7 @@ import { SAMPLE } from '../../../../../core/words/en/letters/sample-letters.ts';
 import type { Db } from '../../../../db/client.ts';
 import { isNotSuspended } from '../../../../db/conditions.ts';
 import { readForeignText, readUnrestrictedText } from '../../../../db/foreign-texts.ts';
-import { isFrozen, isRefundBlocked, lateCodeAt, pauseReasonOf } from '../../../../db/money/sale-status.ts';
+import { freezeReasonOf, isFrozen, isRefundBlocked, lateCodeAt } from '../../../../db/money/sale-status.ts';
 import { accountBalanceOver, balanceOfSale, remainingShareOfSeller } from '../../../../db/money/seller-money.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { listings } from '../../../../db/tables/catalog.ts';
@@ -23,7 +23,7 @@ const later = alias(fulfilmentEvents, 'later');
 const before = alias(fulfilmentEvents, 'before');
 
 /**
- * The sale was paused after the event and continued, or a claim was withdrawn: another deadline is valid, with
+ * The sale was frozen after the event and thawed, or a claim was withdrawn: another deadline is valid, with
  * reminders of its own.
  */
 const isRenewed = sql<number>`EXISTS (SELECT 1 FROM ${fulfilmentEvents} later WHERE ${later.orderId} = ${fulfilmentEvents.orderId}
@@ -97,7 +97,7 @@ export async function readSaleEvent(db: Db, { userId: readerId, facts }: LetterF
       tracking: readForeignText(orders.sellerId, fulfilments.tracking, { readerId }),
       isTracked: sql`${fulfilments.tracking} IS NOT NULL`.mapWith(Boolean),
       frozen: isFrozen(fulfilments.orderId),
-      frozenBy: pauseReasonOf(fulfilments.orderId),
+      frozenBy: freezeReasonOf(fulfilments.orderId),
       /** All refunds of the sale are blocked now. */
       isHeldBack: sql<number>`(${isRefundBlocked(fulfilments.orderId)} OR ${lateCodeAt(fulfilments.orderId)} IS NOT NULL)`,
       refundCents: saleRefunds.amountCents,

@@ -28,7 +28,7 @@ export const withOrderLink = (event: SaleEvent, texts: Texts, origin: string): L
 });
 
 /**
- * No letter once the fulfilment has left the state, because another letter covers the change. A paused fulfilment has
+ * No letter once the fulfilment has left the state, because another letter covers the change. A frozen fulfilment has
  * no valid deadline.
  */
 export const letterWhileInState = (

@@ -1,15 +1,9 @@
-/**
- * Letters about pauses: of a sale whose payment is questioned, and of the listings of a seller who missed deadlines.
- */
-import { eq } from 'drizzle-orm';
-import { pauseText } from '../../../../../core/fulfilment/pause-text.ts';
+/** Letters about a freeze and a thaw: of a sale whose payment is questioned. */
+import { frozenText } from '../../../../../core/fulfilment/frozen-text.ts';
 import { FIRST_STATE, type FulfilmentState } from '../../../../../core/fulfilment/state.ts';
-import { MISSED_DEADLINE_LIMIT } from '../../../../../core/limits.ts';
 import { quotedBookName } from '../../../../../core/notifications/foreign-text.ts';
 import { claimLetterWords } from '../../../../../core/words/en/letters/claim-letters.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/en/letters/fulfilment-letters.ts';
-import { paths } from '../../../../../src/paths.ts';
-import { users } from '../../../../db/tables/accounts.ts';
 import { defineLetter, type LetterDefinition, sampleWaysOf } from '../define-letter.ts';
 import { quotedPart } from '../letter-layout.ts';
 import { readSaleEvent, sampleSaleEvent } from './event-facts.ts';
@@ -18,7 +12,7 @@ import { letterWhileInState, withOrderLink } from './event-letter.ts';
 const words = fulfilmentLetterWords;
 
 /** No letter once the sale continues; a repeated one is not written once its cause is gone. */
-const paused = defineLetter({
+const frozen = defineLetter({
   read: async ({ db }, queued) => {
     const event = await readSaleEvent(db, queued);
     if (!event?.frozen || event.deadlineAt === null) return null;
@@ -26,14 +20,14 @@ const paused = defineLetter({
     return again === null || again === event.frozenBy ? { ...event, isAgain: again !== null } : null;
   },
   write: (event, { origin }) => {
-    const [book, said] = [quotedBookName(event.name), event.isAgain ? words.paused.again : words.paused];
+    const [book, said] = [quotedBookName(event.name), event.isAgain ? words.frozen.again : words.frozen];
     return withOrderLink(
       event,
       {
         subject: said.subject(book),
         preview: said.preview,
         title: said.title,
-        parts: [said.text(book), pauseText(event.side, event.state, event.frozenBy), words.paused.next],
+        parts: [said.text(book), frozenText(event.side, event.state, event.frozenBy), words.frozen.next],
       },
       origin,
     );
@@ -66,24 +60,7 @@ const goesOn = letterWhileInState(FIRST_STATE, sampleWaysOf(['seller', 'buyer'])
   };
 });
 
-/** Cause and advice; no letter once all listings are on sale again. */
-const listingsPaused = defineLetter({
-  read: async ({ db }, { userId, facts }) => {
-    const [row] = await db.select({ reason: users.pausedFor }).from(users).where(eq(users.id, userId));
-    return row?.reason === 'deadlines' ? { missed: Number(facts.missed) } : null;
-  },
-  write: ({ missed }, { origin }) => ({
-    subject: words.listingsPaused.subject,
-    preview: words.listingsPaused.preview,
-    title: words.listingsPaused.title,
-    parts: [words.listingsPaused.text(missed), words.listingsPaused.whatToDo],
-    action: { label: words.listingsPaused.action, url: `${origin}${paths.myListings()}` },
-  }),
-  sample: () => ({ missed: MISSED_DEADLINE_LIMIT.most }),
-});
-
-export const PAUSE_LETTERS = {
-  'sale-paused': paused,
+export const FREEZE_LETTERS = {
+  'sale-paused': frozen,
   'sale-goes-on': goesOn,
-  'listings-paused': listingsPaused,
 } as const satisfies Readonly<Record<string, LetterDefinition>>;

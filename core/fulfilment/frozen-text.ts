@@ -1,12 +1,12 @@
 import { frozenWords as words } from '../words/en/order-page.ts';
-import type { SalePauseReason } from './money/pause-reasons.ts';
+import type { FreezeReason } from './money/freeze-reasons.ts';
 import { type FulfilmentState, isUnsentState, type Trader } from './state.ts';
 
 /**
- * Text about a paused sale: its reason, the consequence, and advice. `frozenBy` is null once the payment is no longer
+ * Text about a frozen sale: its reason, the consequence, and advice. `frozenBy` is null once the payment is no longer
  * questioned.
  */
-export function pauseText(side: Trader, state: FulfilmentState, frozenBy: SalePauseReason | null): string {
+export function frozenText(side: Trader, state: FulfilmentState, frozenBy: FreezeReason | null): string {
   const reason = frozenBy ?? 'null';
   if (side === 'buyer') return words.buyer[reason];
   const said = words.seller[reason](isUnsentState(state));

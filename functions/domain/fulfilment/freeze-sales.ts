@@ -1,5 +1,5 @@
 /**
- * Pauses of sales whose payment is questioned: the clocks stop, and resume with the remaining time. The statements
+ * Freezes sales whose payment is questioned: the clocks stop, and run again with the remaining time. The statements
  * stand in the batch that stores the report of the payment provider or the admin's decision, so the two cannot differ.
  */
 import { and, isNotNull, not, type SQL, sql } from 'drizzle-orm';
@@ -7,7 +7,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { effectsOfEvent } from '../../../core/fulfilment/edges.ts';
 import { TRADERS } from '../../../core/fulfilment/state.ts';
 import { writeBatch } from '../../db/batch.ts';
-import { isUnderReview, pauseReasonOf } from '../../db/money/sale-status.ts';
+import { freezeReasonOf, isUnderReview } from '../../db/money/sale-status.ts';
 import { insertInto } from '../../db/rows.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { paymentAttempts, sales } from '../../db/tables/money/payments.ts';
@@ -40,7 +40,7 @@ const eventOf = (action: 'freeze' | 'thaw', orders: SQL, deadlineAt: SQL, where:
 const isPendingBy = (action: 'freeze' | 'thaw', orders: SQL): SQL =>
   sql`${isPending(orders)} AND ${fulfilmentEvents.action} = ${action}`;
 
-/** Letters of a pause are the same in every state. */
+/** Letters of a freeze are the same in every state. */
 const notifyStatements = (action: 'freeze' | 'thaw', events: SQL, moment: number): readonly SQL[] => {
   const { letters } = effectsOfEvent(action, 'to_ship');
   return letters ? eventLettersStatements(letters, events, moment) : [];
@@ -50,7 +50,7 @@ const notifyStatements = (action: 'freeze' | 'thaw', events: SQL, moment: number
  * Stops the clocks of these orders (a JSON array of ids) whose payment is questioned now, with one letter to each
  * trader.
  */
-export const pauseOrdersStatements = (orders: SQL, moment: number): readonly SQL[] => [
+export const freezeSalesStatements = (orders: SQL, moment: number): readonly SQL[] => [
   eventOf(
     'freeze',
     orders,
@@ -63,23 +63,23 @@ export const pauseOrdersStatements = (orders: SQL, moment: number): readonly SQL
 ];
 
 /**
- * Letters to both traders of paused orders whose payment is now disputed as well. Stands before the statement that
+ * Letters to both traders of frozen sales whose payment is now disputed as well. Stands before the statement that
  * stores the dispute.
  */
 export const disputeLettersStatements = (orders: SQL, moment: number): readonly SQL[] => {
   const newest = sql`(SELECT ${fulfilment.version} FROM ${fulfilments} fulfilment
     WHERE ${fulfilment.orderId} = ${fulfilmentEvents.orderId} AND ${fulfilment.frozenAt} IS NOT NULL AND ${fulfilment.deadlineAt} IS NOT NULL)`;
   const events = sql`${fulfilmentEvents.orderId} IN (SELECT value FROM json_each(${orders})) AND ${fulfilmentEvents.number} = ${newest}
-    AND ${pauseReasonOf(fulfilmentEvents.orderId)} IS NOT 'dispute'`;
+    AND ${freezeReasonOf(fulfilmentEvents.orderId)} IS NOT 'dispute'`;
   return TRADERS.map((to) => eventLetterStatement({ kind: 'sale-paused', to, events, again: 'dispute' }, moment));
 };
 
 /**
- * Resumes these orders once their payment is no longer questioned, with the remaining time and letters to both traders.
+ * Thaws these sales once their payment is no longer questioned, with the remaining time and letters to both traders.
  * A suspended seller who has not sent the copy gets no time: the scheduled job ends the sale, with letters about its
  * end.
  */
-export const resumeOrdersStatements = (orders: SQL, moment: number): readonly SQL[] => {
+export const thawSalesStatements = (orders: SQL, moment: number): readonly SQL[] => {
   const pending = sql`${isPendingBy('thaw', orders)} AND ${fulfilmentEvents.deadlineAt} > ${fulfilmentEvents.at}`;
   return [
     eventOf(
@@ -101,10 +101,10 @@ export const resumeOrdersStatements = (orders: SQL, moment: number): readonly SQ
 const MOST_PER_RUN = 100;
 
 /**
- * Resumes sales that are still paused without a cause, because its end did not resume them. In random order, so that
+ * Thaws sales that are still frozen without a cause, because its end did not thaw them. In random order, so that
  * permanent failures do not block the others; failures are collected by order.
  */
-export async function resumeSettledSales(
+export async function thawSettledSales(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   failed: Map<string, unknown>,
 ): Promise<void> {
@@ -118,7 +118,7 @@ export async function resumeSettledSales(
     .limit(MOST_PER_RUN);
   await allOrEach(
     rows.map(({ orderId }) => orderId),
-    (ids) => writeBatch(db, { goesOn: resumeOrdersStatements(sql`${JSON.stringify(ids)}`, now()) }),
+    (ids) => writeBatch(db, { goesOn: thawSalesStatements(sql`${JSON.stringify(ids)}`, now()) }),
     failed,
   );
 }
