@@ -35,7 +35,7 @@ test.each([
   [inDays(STEP_DURATION_MS.answerWithoutCode), claimLetterWords.decisionDue.text.no_code('“Emma”')],
   [`within ${STATE_DURATION_MS.to_ship / DAY_MS} days`, listingLetterWords.paused.whatToDo],
   [`${MISSED_DEADLINE_LIMIT.withinMs / DAY_MS} days`, listingLetterWords.paused.text(2)],
-  [inMinutes(TURN_SECONDS), orderScreenWords.queuePlace.inQueue],
+  [inMinutes(TURN_SECONDS), orderScreenWords.queuePosition.inQueue],
   [inMinutes(TURN_SECONDS), notificationScreenWords.push.text],
   [inMinutes(UNPAID_WAIT_SECONDS.first), reservationsWords.unusedTurn],
   [`${LINK_SECONDS.verify / 3600} hours`, accountLetterWords.verify.howLong],

@@ -98,7 +98,7 @@ export type Fulfilment = {
   readonly callOffFrom: number | null;
   /** The payment is questioned: no money moves until it is cleared. */
   readonly frozen: boolean;
-  /** Reason of the freeze; null without one, and while the sale thaws. */
+  /** Reason of the freeze; null without one, and once its cause is gone. */
   readonly frozenBy: FreezeReason | null;
   /** Start of the freeze; the remaining time is preserved. Null while the clocks run. */
   readonly frozenAt: number | null;

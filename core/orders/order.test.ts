@@ -10,8 +10,11 @@ import { ORDER_STATES, orderCan } from './order.ts';
 test.each(ORDER_STATES)('a buyer may queue once, with a pending order for a held copy: %s', (state) => {
   for (const availability of AVAILABILITIES) {
     const may = state === 'pending' && availability === 'held';
-    expect([availability, orderCan.enterQueue({ state, availability, place: null })]).toEqual([availability, may]);
-    expect(orderCan.enterQueue({ state, availability, place: 1 })).toBe(false);
+    expect([availability, orderCan.enterQueue({ state, availability, queuePosition: null })]).toEqual([
+      availability,
+      may,
+    ]);
+    expect(orderCan.enterQueue({ state, availability, queuePosition: 1 })).toBe(false);
   }
 });
 

@@ -33,7 +33,7 @@ export type Order = {
   /** End of the buyer's own hold; null without one. */
   readonly heldUntil: number | null;
   /** The buyer's position in the queue for the copy, from 1; null outside of it. */
-  readonly place: number | null;
+  readonly queuePosition: number | null;
   /** End of the buyer's turn. */
   readonly turnEndsAt: number | null;
   /** End and reason of the wait before the buyer may hold the copy again; both null without one. */
@@ -85,7 +85,7 @@ export const orderWire = {
   paidAt: moment('paid_at'),
   availability: 'availability',
   heldUntil: moment('held_until'),
-  place: 'place',
+  queuePosition: 'place',
   turnEndsAt: moment('turn_until'),
   waitUntil: moment('wait_until'),
   waitReason: 'wait_reason',
@@ -99,6 +99,6 @@ export const orderCan = {
   /** A void order can be deleted unless its refund is pending. */
   delete: ({ state, refund }: { state: OrderState; refund: { sent: boolean } | null }) =>
     state === 'pending' || (state === 'void' && (refund === null || refund.sent)),
-  enterQueue: (order: { state: OrderState; availability: Availability; place: number | null }) =>
-    order.state === 'pending' && order.availability === 'held' && order.place === null,
+  enterQueue: (order: { state: OrderState; availability: Availability; queuePosition: number | null }) =>
+    order.state === 'pending' && order.availability === 'held' && order.queuePosition === null,
 } as const;

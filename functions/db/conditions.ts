@@ -67,14 +67,14 @@ export const isOnSale = (row: Pausable, itsSeller: Pausable): SQL =>
   sql`(NOT ${isPaused(row)} AND NOT ${isPaused(itsSeller)})`;
 
 /** The seller is active and the listing is on sale; it may be sold or deleted. */
-export const isOfferedBySeller = (row: Pausable, itsSeller: SellerRow): SQL =>
+export const isOnSaleByActiveSeller = (row: Pausable, itsSeller: SellerRow): SQL =>
   sql`(${isActiveUser(itsSeller)} AND ${isOnSale(row, itsSeller)})`;
 
 /**
- * For sale: not sold, not deleted, and offered by its seller. Required of each copy on a public list or in a search.
+ * For sale: not sold, not deleted, and on sale by an active seller. Required of each copy on a public list or in a search.
  */
 export const isForSale = (row: ListingRow, itsSeller: SellerRow): SQL =>
-  sql`(${isListedAndUnsold(row)} AND ${isOfferedBySeller(row, itsSeller)})`;
+  sql`(${isListedAndUnsold(row)} AND ${isOnSaleByActiveSeller(row, itsSeller)})`;
 
 /**
  * `isForSale` from the column `stock`, which triggers maintain: for lists, counts and searches, which use its indexes.

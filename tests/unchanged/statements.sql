@@ -1531,7 +1531,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
   AND "order"."state" = 'pending')))
   ON CONFLICT (id) DO NOTHING;
--- 96497bb2
+-- 10ae65e2
 INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
   FROM "queue_entries"
   WHERE "queue_entries"."turn_ends_at" IS NOT NULL
@@ -1559,29 +1559,29 @@ INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entrie
   AND ("seller"."suspended_at" IS NULL))
   AND (NOT ("listing"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL))))
-  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
+  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT open_sales.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
   FROM "payment_attempts" hold
-  JOIN "orders" dear_order ON "dear_order"."id" = "hold"."order_id"
+  JOIN "orders" large_order ON "large_order"."id" = "hold"."order_id"
   WHERE ("hold"."state" IN ('creating','open','processing','canceling'))
   AND "hold"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND "large_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN open_sales.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
   WHERE "payout_totals"."seller_id" = "listing"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
   FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
-  FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
-  FROM "fulfilments" dear_fulfilment
-  WHERE "dear_fulfilment"."seller_id" = "listing"."seller_id"
-  AND "dear_fulfilment"."price_cents" > 10000
-  AND "dear_fulfilment"."called_off_at" IS NULL
-  ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
+  FROM (SELECT "large_fulfilment"."price_cents" AS cents, "large_fulfilment"."state" AS state, "large_fulfilment"."order_id" AS id
+  FROM "fulfilments" large_fulfilment
+  WHERE "large_fulfilment"."seller_id" = "listing"."seller_id"
+  AND "large_fulfilment"."price_cents" > 10000
+  AND "large_fulfilment"."called_off_at" IS NULL
+  ORDER BY large_fulfilment.rowid DESC LIMIT ?) newest
   WHERE newest.state NOT IN (?, ?, ?) OR EXISTS (SELECT 1
-  FROM "sale_refunds" dear_refund
-  WHERE "dear_refund"."order_id" = newest.id
-  AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
-  FROM "disputes" dear_dispute
-  WHERE "dear_dispute"."order_id" = newest.id
-  AND "dear_dispute"."opened_at" > ?)) dear) END)
+  FROM "sale_refunds" large_refund
+  WHERE "large_refund"."order_id" = newest.id
+  AND "large_refund"."created_at" > ?) OR EXISTS (SELECT 1
+  FROM "disputes" large_dispute
+  WHERE "large_dispute"."order_id" = newest.id
+  AND "large_dispute"."opened_at" > ?)) open_sales) END)
   ON CONFLICT DO NOTHING;
 -- 1804c68d
 delete
@@ -1593,7 +1593,7 @@ delete
   WHERE "order"."listing_id" = "queue_entries"."listing_id"
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
   AND "order"."state" = 'pending')));
--- ee8447a1
+-- 2967baed
 update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_turn_ms" IS NULL THEN ? ELSE min(? + "queue_entries"."first_turn_ms", "queue_entries"."first_until") END
   where (1
   and "queue_entries"."turn_ends_at" is null
@@ -1675,29 +1675,29 @@ update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_tur
   AND ("seller"."suspended_at" IS NULL))
   AND (NOT ("listing"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)))
-  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
+  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT open_sales.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
   FROM "payment_attempts" hold
-  JOIN "orders" dear_order ON "dear_order"."id" = "hold"."order_id"
+  JOIN "orders" large_order ON "large_order"."id" = "hold"."order_id"
   WHERE ("hold"."state" IN ('creating','open','processing','canceling'))
   AND "hold"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND "large_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN open_sales.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
   WHERE "payout_totals"."seller_id" = "listing"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
   FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
-  FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
-  FROM "fulfilments" dear_fulfilment
-  WHERE "dear_fulfilment"."seller_id" = "listing"."seller_id"
-  AND "dear_fulfilment"."price_cents" > 10000
-  AND "dear_fulfilment"."called_off_at" IS NULL
-  ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
+  FROM (SELECT "large_fulfilment"."price_cents" AS cents, "large_fulfilment"."state" AS state, "large_fulfilment"."order_id" AS id
+  FROM "fulfilments" large_fulfilment
+  WHERE "large_fulfilment"."seller_id" = "listing"."seller_id"
+  AND "large_fulfilment"."price_cents" > 10000
+  AND "large_fulfilment"."called_off_at" IS NULL
+  ORDER BY large_fulfilment.rowid DESC LIMIT ?) newest
   WHERE newest.state NOT IN (?, ?, ?) OR EXISTS (SELECT 1
-  FROM "sale_refunds" dear_refund
-  WHERE "dear_refund"."order_id" = newest.id
-  AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
-  FROM "disputes" dear_dispute
-  WHERE "dear_dispute"."order_id" = newest.id
-  AND "dear_dispute"."opened_at" > ?)) dear) END));
+  FROM "sale_refunds" large_refund
+  WHERE "large_refund"."order_id" = newest.id
+  AND "large_refund"."created_at" > ?) OR EXISTS (SELECT 1
+  FROM "disputes" large_dispute
+  WHERE "large_dispute"."order_id" = newest.id
+  AND "large_dispute"."opened_at" > ?)) open_sales) END));
 -- f45874cd
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
@@ -2350,9 +2350,9 @@ update "queue_entries" set "turn_ends_at" = ?
   WHERE "listing"."id" = "queue_entries"."listing_id"
   AND "listing"."seller_id" = ?));
 -- e814d805 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 96497bb2 (INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") )
+-- 10ae65e2 (INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") )
 -- 1804c68d (delete)
--- ee8447a1 (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
+-- 2967baed (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
 -- f45874cd (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 14baf35a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 48c29557 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -2521,9 +2521,9 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 -- 928274b2 (INSERT INTO "guard" (ok) SELECT 0)
 -- 050b3634 (UPDATE "wants" SET "is_counted" = (SELECT ("users"."suspende)
 -- e814d805 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 96497bb2 (INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") )
+-- 10ae65e2 (INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") )
 -- 1804c68d (delete)
--- ee8447a1 (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
+-- 2967baed (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
 -- f45874cd (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 14baf35a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 48c29557 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -2859,9 +2859,9 @@ update "users" set "email" = lower('deleted-' || "users"."id" || '@deleted.inval
 -- 37649de4 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 46a66510 (update "orders" set "state" = ?, "changed_at" = ?)
 -- e814d805 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 96497bb2 (INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") )
+-- 10ae65e2 (INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") )
 -- 1804c68d (delete)
--- ee8447a1 (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
+-- 2967baed (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
 -- f45874cd (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 14baf35a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 48c29557 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -4471,9 +4471,9 @@ update "users" set "paused_at" = ?, "paused_for" = ?
   AND ("users"."suspended_at" IS NULL))
   AND ("users"."paused_at" IS NOT NULL);
 -- e814d805 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 96497bb2 (INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") )
+-- 10ae65e2 (INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") )
 -- 1804c68d (delete)
--- ee8447a1 (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
+-- 2967baed (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
 -- f45874cd (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 14baf35a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 48c29557 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -5273,7 +5273,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
   AND "order"."state" = 'pending')))
   ON CONFLICT (id) DO NOTHING;
--- 06e0e246
+-- a88fe278
 INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
   FROM "queue_entries"
   WHERE "queue_entries"."turn_ends_at" IS NOT NULL
@@ -5303,29 +5303,29 @@ INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entrie
   AND ("seller"."suspended_at" IS NULL))
   AND (NOT ("listing"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL))))
-  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
+  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT open_sales.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
   FROM "payment_attempts" hold
-  JOIN "orders" dear_order ON "dear_order"."id" = "hold"."order_id"
+  JOIN "orders" large_order ON "large_order"."id" = "hold"."order_id"
   WHERE ("hold"."state" IN ('creating','open','processing','canceling'))
   AND "hold"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND "large_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN open_sales.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
   WHERE "payout_totals"."seller_id" = "listing"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
   FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
-  FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
-  FROM "fulfilments" dear_fulfilment
-  WHERE "dear_fulfilment"."seller_id" = "listing"."seller_id"
-  AND "dear_fulfilment"."price_cents" > 10000
-  AND "dear_fulfilment"."called_off_at" IS NULL
-  ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
+  FROM (SELECT "large_fulfilment"."price_cents" AS cents, "large_fulfilment"."state" AS state, "large_fulfilment"."order_id" AS id
+  FROM "fulfilments" large_fulfilment
+  WHERE "large_fulfilment"."seller_id" = "listing"."seller_id"
+  AND "large_fulfilment"."price_cents" > 10000
+  AND "large_fulfilment"."called_off_at" IS NULL
+  ORDER BY large_fulfilment.rowid DESC LIMIT ?) newest
   WHERE newest.state NOT IN (?, ?, ?) OR EXISTS (SELECT 1
-  FROM "sale_refunds" dear_refund
-  WHERE "dear_refund"."order_id" = newest.id
-  AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
-  FROM "disputes" dear_dispute
-  WHERE "dear_dispute"."order_id" = newest.id
-  AND "dear_dispute"."opened_at" > ?)) dear) END)
+  FROM "sale_refunds" large_refund
+  WHERE "large_refund"."order_id" = newest.id
+  AND "large_refund"."created_at" > ?) OR EXISTS (SELECT 1
+  FROM "disputes" large_dispute
+  WHERE "large_dispute"."order_id" = newest.id
+  AND "large_dispute"."opened_at" > ?)) open_sales) END)
   ON CONFLICT DO NOTHING;
 -- 0cc71eeb
 delete
@@ -5339,7 +5339,7 @@ delete
   WHERE "order"."listing_id" = "queue_entries"."listing_id"
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
   AND "order"."state" = 'pending')));
--- 3666cde7
+-- 93af0fbb
 update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_turn_ms" IS NULL THEN ? ELSE min(? + "queue_entries"."first_turn_ms", "queue_entries"."first_until") END
   where ("queue_entries"."listing_id" = (SELECT "order"."listing_id"
   FROM "orders" "order"
@@ -5423,29 +5423,29 @@ update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_tur
   AND ("seller"."suspended_at" IS NULL))
   AND (NOT ("listing"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)))
-  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
+  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT open_sales.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
   FROM "payment_attempts" hold
-  JOIN "orders" dear_order ON "dear_order"."id" = "hold"."order_id"
+  JOIN "orders" large_order ON "large_order"."id" = "hold"."order_id"
   WHERE ("hold"."state" IN ('creating','open','processing','canceling'))
   AND "hold"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND "large_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN open_sales.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
   WHERE "payout_totals"."seller_id" = "listing"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
   FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
-  FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
-  FROM "fulfilments" dear_fulfilment
-  WHERE "dear_fulfilment"."seller_id" = "listing"."seller_id"
-  AND "dear_fulfilment"."price_cents" > 10000
-  AND "dear_fulfilment"."called_off_at" IS NULL
-  ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
+  FROM (SELECT "large_fulfilment"."price_cents" AS cents, "large_fulfilment"."state" AS state, "large_fulfilment"."order_id" AS id
+  FROM "fulfilments" large_fulfilment
+  WHERE "large_fulfilment"."seller_id" = "listing"."seller_id"
+  AND "large_fulfilment"."price_cents" > 10000
+  AND "large_fulfilment"."called_off_at" IS NULL
+  ORDER BY large_fulfilment.rowid DESC LIMIT ?) newest
   WHERE newest.state NOT IN (?, ?, ?) OR EXISTS (SELECT 1
-  FROM "sale_refunds" dear_refund
-  WHERE "dear_refund"."order_id" = newest.id
-  AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
-  FROM "disputes" dear_dispute
-  WHERE "dear_dispute"."order_id" = newest.id
-  AND "dear_dispute"."opened_at" > ?)) dear) END));
+  FROM "sale_refunds" large_refund
+  WHERE "large_refund"."order_id" = newest.id
+  AND "large_refund"."created_at" > ?) OR EXISTS (SELECT 1
+  FROM "disputes" large_dispute
+  WHERE "large_dispute"."order_id" = newest.id
+  AND "large_dispute"."opened_at" > ?)) open_sales) END));
 -- a0e84b13
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
@@ -5632,7 +5632,7 @@ INSERT INTO "queue_entries" ("listing_id", "buyer_id", "joined_at") SELECT "list
   AND "passed_turn"."listing_id" = "listings"."id"
   AND "passed_turn"."at" > ?) ended) END, 0) <= ?
   ON CONFLICT DO NOTHING;
--- 27b2b276
+-- 1c2c7c9f
 SELECT "order"."state" AS state, CASE WHEN NOT ("listings"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("listings"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
   FROM "payment_attempts" attempt
   WHERE "attempt"."listing_id" = "listings"."id"
@@ -5698,7 +5698,7 @@ SELECT "order"."state" AS state, CASE WHEN NOT ("listings"."sold_at" IS NULL) TH
   AND ("queue_entry"."joined_at", "queue_entry"."buyer_id") < ("mine"."joined_at", "mine"."buyer_id"))
   FROM "queue_entries" mine
   WHERE "mine"."listing_id" = "listings"."id"
-  AND "mine"."buyer_id" = ?) AS place, CASE WHEN EXISTS (SELECT 1
+  AND "mine"."buyer_id" = ?) AS position, CASE WHEN EXISTS (SELECT 1
   FROM "payment_attempts" unpaid
   WHERE "unpaid"."buyer_id" = ?
   AND "unpaid"."listing_id" = "listings"."id"
@@ -5753,7 +5753,7 @@ SELECT "order"."state" AS state, CASE WHEN NOT ("listings"."sold_at" IS NULL) TH
 
 ---- DELETE /api/queue/:id: 12 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 3e214f2c
+-- e6c171dc
 INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
   FROM "queue_entries"
   WHERE "queue_entries"."turn_ends_at" IS NOT NULL
@@ -5779,29 +5779,29 @@ INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entrie
   AND ("seller"."suspended_at" IS NULL))
   AND (NOT ("listing"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL))))
-  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
+  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT open_sales.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
   FROM "payment_attempts" hold
-  JOIN "orders" dear_order ON "dear_order"."id" = "hold"."order_id"
+  JOIN "orders" large_order ON "large_order"."id" = "hold"."order_id"
   WHERE ("hold"."state" IN ('creating','open','processing','canceling'))
   AND "hold"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND "large_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN open_sales.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
   WHERE "payout_totals"."seller_id" = "listing"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
   FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
-  FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
-  FROM "fulfilments" dear_fulfilment
-  WHERE "dear_fulfilment"."seller_id" = "listing"."seller_id"
-  AND "dear_fulfilment"."price_cents" > 10000
-  AND "dear_fulfilment"."called_off_at" IS NULL
-  ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
+  FROM (SELECT "large_fulfilment"."price_cents" AS cents, "large_fulfilment"."state" AS state, "large_fulfilment"."order_id" AS id
+  FROM "fulfilments" large_fulfilment
+  WHERE "large_fulfilment"."seller_id" = "listing"."seller_id"
+  AND "large_fulfilment"."price_cents" > 10000
+  AND "large_fulfilment"."called_off_at" IS NULL
+  ORDER BY large_fulfilment.rowid DESC LIMIT ?) newest
   WHERE newest.state NOT IN (?, ?, ?) OR EXISTS (SELECT 1
-  FROM "sale_refunds" dear_refund
-  WHERE "dear_refund"."order_id" = newest.id
-  AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
-  FROM "disputes" dear_dispute
-  WHERE "dear_dispute"."order_id" = newest.id
-  AND "dear_dispute"."opened_at" > ?)) dear) END)
+  FROM "sale_refunds" large_refund
+  WHERE "large_refund"."order_id" = newest.id
+  AND "large_refund"."created_at" > ?) OR EXISTS (SELECT 1
+  FROM "disputes" large_dispute
+  WHERE "large_dispute"."order_id" = newest.id
+  AND "large_dispute"."opened_at" > ?)) open_sales) END)
   ON CONFLICT DO NOTHING;
 -- 059678bf
 delete
@@ -5845,7 +5845,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
   AND "order"."state" = 'pending')))
   ON CONFLICT (id) DO NOTHING;
--- bf9bc039
+-- 0eb245ac
 INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
   FROM "queue_entries"
   WHERE "queue_entries"."turn_ends_at" IS NOT NULL
@@ -5876,29 +5876,29 @@ INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entrie
   AND ("seller"."suspended_at" IS NULL))
   AND (NOT ("listing"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL))))
-  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
+  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT open_sales.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
   FROM "payment_attempts" hold
-  JOIN "orders" dear_order ON "dear_order"."id" = "hold"."order_id"
+  JOIN "orders" large_order ON "large_order"."id" = "hold"."order_id"
   WHERE ("hold"."state" IN ('creating','open','processing','canceling'))
   AND "hold"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND "large_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN open_sales.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
   WHERE "payout_totals"."seller_id" = "listing"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
   FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
-  FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
-  FROM "fulfilments" dear_fulfilment
-  WHERE "dear_fulfilment"."seller_id" = "listing"."seller_id"
-  AND "dear_fulfilment"."price_cents" > 10000
-  AND "dear_fulfilment"."called_off_at" IS NULL
-  ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
+  FROM (SELECT "large_fulfilment"."price_cents" AS cents, "large_fulfilment"."state" AS state, "large_fulfilment"."order_id" AS id
+  FROM "fulfilments" large_fulfilment
+  WHERE "large_fulfilment"."seller_id" = "listing"."seller_id"
+  AND "large_fulfilment"."price_cents" > 10000
+  AND "large_fulfilment"."called_off_at" IS NULL
+  ORDER BY large_fulfilment.rowid DESC LIMIT ?) newest
   WHERE newest.state NOT IN (?, ?, ?) OR EXISTS (SELECT 1
-  FROM "sale_refunds" dear_refund
-  WHERE "dear_refund"."order_id" = newest.id
-  AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
-  FROM "disputes" dear_dispute
-  WHERE "dear_dispute"."order_id" = newest.id
-  AND "dear_dispute"."opened_at" > ?)) dear) END)
+  FROM "sale_refunds" large_refund
+  WHERE "large_refund"."order_id" = newest.id
+  AND "large_refund"."created_at" > ?) OR EXISTS (SELECT 1
+  FROM "disputes" large_dispute
+  WHERE "large_dispute"."order_id" = newest.id
+  AND "large_dispute"."opened_at" > ?)) open_sales) END)
   ON CONFLICT DO NOTHING;
 -- 94da5f37
 delete
@@ -5913,7 +5913,7 @@ delete
   WHERE "order"."listing_id" = "queue_entries"."listing_id"
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
   AND "order"."state" = 'pending')));
--- bf4e4a80
+-- 340b1ada
 update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_turn_ms" IS NULL THEN ? ELSE min(? + "queue_entries"."first_turn_ms", "queue_entries"."first_until") END
   where ("queue_entries"."listing_id" = (SELECT "orders"."listing_id"
   FROM "orders"
@@ -5998,29 +5998,29 @@ update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_tur
   AND ("seller"."suspended_at" IS NULL))
   AND (NOT ("listing"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)))
-  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
+  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT open_sales.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
   FROM "payment_attempts" hold
-  JOIN "orders" dear_order ON "dear_order"."id" = "hold"."order_id"
+  JOIN "orders" large_order ON "large_order"."id" = "hold"."order_id"
   WHERE ("hold"."state" IN ('creating','open','processing','canceling'))
   AND "hold"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND "large_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN open_sales.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
   WHERE "payout_totals"."seller_id" = "listing"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
   FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
-  FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
-  FROM "fulfilments" dear_fulfilment
-  WHERE "dear_fulfilment"."seller_id" = "listing"."seller_id"
-  AND "dear_fulfilment"."price_cents" > 10000
-  AND "dear_fulfilment"."called_off_at" IS NULL
-  ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
+  FROM (SELECT "large_fulfilment"."price_cents" AS cents, "large_fulfilment"."state" AS state, "large_fulfilment"."order_id" AS id
+  FROM "fulfilments" large_fulfilment
+  WHERE "large_fulfilment"."seller_id" = "listing"."seller_id"
+  AND "large_fulfilment"."price_cents" > 10000
+  AND "large_fulfilment"."called_off_at" IS NULL
+  ORDER BY large_fulfilment.rowid DESC LIMIT ?) newest
   WHERE newest.state NOT IN (?, ?, ?) OR EXISTS (SELECT 1
-  FROM "sale_refunds" dear_refund
-  WHERE "dear_refund"."order_id" = newest.id
-  AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
-  FROM "disputes" dear_dispute
-  WHERE "dear_dispute"."order_id" = newest.id
-  AND "dear_dispute"."opened_at" > ?)) dear) END));
+  FROM "sale_refunds" large_refund
+  WHERE "large_refund"."order_id" = newest.id
+  AND "large_refund"."created_at" > ?) OR EXISTS (SELECT 1
+  FROM "disputes" large_dispute
+  WHERE "large_dispute"."order_id" = newest.id
+  AND "large_dispute"."opened_at" > ?)) open_sales) END));
 -- 7e87c9b8
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
@@ -8120,9 +8120,9 @@ select "refunds"."attempt_id", "payment_attempts"."intent_id", "refunds"."amount
   and +"payment_attempts"."intent_id" IS NOT NULL)
   order by random() limit ?;
 -- e814d805 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 96497bb2 (INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") )
+-- 10ae65e2 (INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") )
 -- 1804c68d (delete)
--- ee8447a1 (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
+-- 2967baed (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
 -- f45874cd (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 14baf35a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 48c29557 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -9511,7 +9511,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
   AND "order"."state" = 'pending')))
   ON CONFLICT (id) DO NOTHING;
--- 9d866fd0
+-- 4c183667
 INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
   FROM "queue_entries"
   WHERE "queue_entries"."turn_ends_at" IS NOT NULL
@@ -9544,29 +9544,29 @@ INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entrie
   AND ("seller"."suspended_at" IS NULL))
   AND (NOT ("listing"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL))))
-  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
+  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT open_sales.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
   FROM "payment_attempts" hold
-  JOIN "orders" dear_order ON "dear_order"."id" = "hold"."order_id"
+  JOIN "orders" large_order ON "large_order"."id" = "hold"."order_id"
   WHERE ("hold"."state" IN ('creating','open','processing','canceling'))
   AND "hold"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND "large_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN open_sales.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
   WHERE "payout_totals"."seller_id" = "listing"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
   FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
-  FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
-  FROM "fulfilments" dear_fulfilment
-  WHERE "dear_fulfilment"."seller_id" = "listing"."seller_id"
-  AND "dear_fulfilment"."price_cents" > 10000
-  AND "dear_fulfilment"."called_off_at" IS NULL
-  ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
+  FROM (SELECT "large_fulfilment"."price_cents" AS cents, "large_fulfilment"."state" AS state, "large_fulfilment"."order_id" AS id
+  FROM "fulfilments" large_fulfilment
+  WHERE "large_fulfilment"."seller_id" = "listing"."seller_id"
+  AND "large_fulfilment"."price_cents" > 10000
+  AND "large_fulfilment"."called_off_at" IS NULL
+  ORDER BY large_fulfilment.rowid DESC LIMIT ?) newest
   WHERE newest.state NOT IN (?, ?, ?) OR EXISTS (SELECT 1
-  FROM "sale_refunds" dear_refund
-  WHERE "dear_refund"."order_id" = newest.id
-  AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
-  FROM "disputes" dear_dispute
-  WHERE "dear_dispute"."order_id" = newest.id
-  AND "dear_dispute"."opened_at" > ?)) dear) END)
+  FROM "sale_refunds" large_refund
+  WHERE "large_refund"."order_id" = newest.id
+  AND "large_refund"."created_at" > ?) OR EXISTS (SELECT 1
+  FROM "disputes" large_dispute
+  WHERE "large_dispute"."order_id" = newest.id
+  AND "large_dispute"."opened_at" > ?)) open_sales) END)
   ON CONFLICT DO NOTHING;
 -- 5f58cd20
 delete
@@ -9583,7 +9583,7 @@ delete
   WHERE "order"."listing_id" = "queue_entries"."listing_id"
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
   AND "order"."state" = 'pending')));
--- 07d9241c
+-- 797c2ceb
 update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_turn_ms" IS NULL THEN ? ELSE min(? + "queue_entries"."first_turn_ms", "queue_entries"."first_until") END
   where ("queue_entries"."listing_id" = (SELECT "listings"."id"
   FROM "listings"
@@ -9670,29 +9670,29 @@ update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_tur
   AND ("seller"."suspended_at" IS NULL))
   AND (NOT ("listing"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)))
-  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
+  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT open_sales.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
   FROM "payment_attempts" hold
-  JOIN "orders" dear_order ON "dear_order"."id" = "hold"."order_id"
+  JOIN "orders" large_order ON "large_order"."id" = "hold"."order_id"
   WHERE ("hold"."state" IN ('creating','open','processing','canceling'))
   AND "hold"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND "large_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN open_sales.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
   WHERE "payout_totals"."seller_id" = "listing"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
   FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
-  FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
-  FROM "fulfilments" dear_fulfilment
-  WHERE "dear_fulfilment"."seller_id" = "listing"."seller_id"
-  AND "dear_fulfilment"."price_cents" > 10000
-  AND "dear_fulfilment"."called_off_at" IS NULL
-  ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
+  FROM (SELECT "large_fulfilment"."price_cents" AS cents, "large_fulfilment"."state" AS state, "large_fulfilment"."order_id" AS id
+  FROM "fulfilments" large_fulfilment
+  WHERE "large_fulfilment"."seller_id" = "listing"."seller_id"
+  AND "large_fulfilment"."price_cents" > 10000
+  AND "large_fulfilment"."called_off_at" IS NULL
+  ORDER BY large_fulfilment.rowid DESC LIMIT ?) newest
   WHERE newest.state NOT IN (?, ?, ?) OR EXISTS (SELECT 1
-  FROM "sale_refunds" dear_refund
-  WHERE "dear_refund"."order_id" = newest.id
-  AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
-  FROM "disputes" dear_dispute
-  WHERE "dear_dispute"."order_id" = newest.id
-  AND "dear_dispute"."opened_at" > ?)) dear) END));
+  FROM "sale_refunds" large_refund
+  WHERE "large_refund"."order_id" = newest.id
+  AND "large_refund"."created_at" > ?) OR EXISTS (SELECT 1
+  FROM "disputes" large_dispute
+  WHERE "large_dispute"."order_id" = newest.id
+  AND "large_dispute"."opened_at" > ?)) open_sales) END));
 -- 3b7e3ff3
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
@@ -9971,9 +9971,9 @@ INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account",
 -- 3311a1d4 (INSERT INTO "queue_entries" ("listing_id", "buyer_id", "join)
 -- a496e257 (DELETE)
 -- 68402533 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 9d866fd0 (INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") )
+-- 4c183667 (INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") )
 -- 5f58cd20 (delete)
--- 07d9241c (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
+-- 797c2ceb (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
 -- 3b7e3ff3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 11b3f028 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 9eca19bc (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -11071,7 +11071,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
   AND "order"."state" = 'pending')))
   ON CONFLICT (id) DO NOTHING;
--- fae39260
+-- 856ebad6
 INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entries"."buyer_id", "queue_entries"."listing_id", min("queue_entries"."turn_ends_at", ?)
   FROM "queue_entries"
   WHERE "queue_entries"."turn_ends_at" IS NOT NULL
@@ -11109,29 +11109,29 @@ INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") SELECT "queue_entrie
   AND ("seller"."suspended_at" IS NULL))
   AND (NOT ("listing"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL))))
-  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
+  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT open_sales.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
   FROM "payment_attempts" hold
-  JOIN "orders" dear_order ON "dear_order"."id" = "hold"."order_id"
+  JOIN "orders" large_order ON "large_order"."id" = "hold"."order_id"
   WHERE ("hold"."state" IN ('creating','open','processing','canceling'))
   AND "hold"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND "large_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN open_sales.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
   WHERE "payout_totals"."seller_id" = "listing"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
   FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
-  FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
-  FROM "fulfilments" dear_fulfilment
-  WHERE "dear_fulfilment"."seller_id" = "listing"."seller_id"
-  AND "dear_fulfilment"."price_cents" > 10000
-  AND "dear_fulfilment"."called_off_at" IS NULL
-  ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
+  FROM (SELECT "large_fulfilment"."price_cents" AS cents, "large_fulfilment"."state" AS state, "large_fulfilment"."order_id" AS id
+  FROM "fulfilments" large_fulfilment
+  WHERE "large_fulfilment"."seller_id" = "listing"."seller_id"
+  AND "large_fulfilment"."price_cents" > 10000
+  AND "large_fulfilment"."called_off_at" IS NULL
+  ORDER BY large_fulfilment.rowid DESC LIMIT ?) newest
   WHERE newest.state NOT IN (?, ?, ?) OR EXISTS (SELECT 1
-  FROM "sale_refunds" dear_refund
-  WHERE "dear_refund"."order_id" = newest.id
-  AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
-  FROM "disputes" dear_dispute
-  WHERE "dear_dispute"."order_id" = newest.id
-  AND "dear_dispute"."opened_at" > ?)) dear) END)
+  FROM "sale_refunds" large_refund
+  WHERE "large_refund"."order_id" = newest.id
+  AND "large_refund"."created_at" > ?) OR EXISTS (SELECT 1
+  FROM "disputes" large_dispute
+  WHERE "large_dispute"."order_id" = newest.id
+  AND "large_dispute"."opened_at" > ?)) open_sales) END)
   ON CONFLICT DO NOTHING;
 -- e8079ecb
 delete
@@ -11153,7 +11153,7 @@ delete
   WHERE "order"."listing_id" = "queue_entries"."listing_id"
   AND "order"."buyer_id" = "queue_entries"."buyer_id"
   AND "order"."state" = 'pending')));
--- 5bcc38d8
+-- 7969be46
 update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_turn_ms" IS NULL THEN ? ELSE min(? + "queue_entries"."first_turn_ms", "queue_entries"."first_until") END
   where ("queue_entries"."listing_id" = (SELECT "order"."listing_id"
   FROM "orders" "order"
@@ -11245,29 +11245,29 @@ update "queue_entries" set "turn_ends_at" = CASE WHEN "queue_entries"."first_tur
   AND ("seller"."suspended_at" IS NULL))
   AND (NOT ("listing"."paused_at" IS NOT NULL)
   AND NOT ("seller"."paused_at" IS NOT NULL)))
-  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
+  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT open_sales.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
   FROM "payment_attempts" hold
-  JOIN "orders" dear_order ON "dear_order"."id" = "hold"."order_id"
+  JOIN "orders" large_order ON "large_order"."id" = "hold"."order_id"
   WHERE ("hold"."state" IN ('creating','open','processing','canceling'))
   AND "hold"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND "large_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN open_sales.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
   WHERE "payout_totals"."seller_id" = "listing"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
   FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
-  FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
-  FROM "fulfilments" dear_fulfilment
-  WHERE "dear_fulfilment"."seller_id" = "listing"."seller_id"
-  AND "dear_fulfilment"."price_cents" > 10000
-  AND "dear_fulfilment"."called_off_at" IS NULL
-  ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
+  FROM (SELECT "large_fulfilment"."price_cents" AS cents, "large_fulfilment"."state" AS state, "large_fulfilment"."order_id" AS id
+  FROM "fulfilments" large_fulfilment
+  WHERE "large_fulfilment"."seller_id" = "listing"."seller_id"
+  AND "large_fulfilment"."price_cents" > 10000
+  AND "large_fulfilment"."called_off_at" IS NULL
+  ORDER BY large_fulfilment.rowid DESC LIMIT ?) newest
   WHERE newest.state NOT IN (?, ?, ?) OR EXISTS (SELECT 1
-  FROM "sale_refunds" dear_refund
-  WHERE "dear_refund"."order_id" = newest.id
-  AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
-  FROM "disputes" dear_dispute
-  WHERE "dear_dispute"."order_id" = newest.id
-  AND "dear_dispute"."opened_at" > ?)) dear) END));
+  FROM "sale_refunds" large_refund
+  WHERE "large_refund"."order_id" = newest.id
+  AND "large_refund"."created_at" > ?) OR EXISTS (SELECT 1
+  FROM "disputes" large_dispute
+  WHERE "large_dispute"."order_id" = newest.id
+  AND "large_dispute"."opened_at" > ?)) open_sales) END));
 -- b21f6805
 INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "queue_entries"."listing_id" || ':' || "queue_entries"."buyer_id" || ':' || "queue_entries"."turn_ends_at", ?, "queue_entries"."buyer_id", ?, iif(EXISTS (SELECT 1
   FROM "users" doer
@@ -11373,7 +11373,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
   AND "queue_entries"."turn_ends_at" > ?
   AND "queue_entries"."first_turn_ms" IS NOT NULL
   ON CONFLICT (id) DO NOTHING;
--- 9631a718
+-- 8d03216e
 INSERT INTO "payment_attempts" ("id", "order_id", "listing_id", "buyer_id", "amount_cents", "currency", "state", "created_at", "expires_at", "changed_at", "device_id") SELECT ?, "order"."id", "order"."listing_id", "order"."buyer_id", "listing"."resell_price_cents", ?, ?, ?, ?, ?, (SELECT "sessions"."device_id"
   FROM "sessions"
   WHERE "sessions"."id" = ?)
@@ -11450,29 +11450,29 @@ INSERT INTO "payment_attempts" ("id", "order_id", "listing_id", "buyer_id", "amo
   AND "recent"."created_at" > ?
   AND "recent"."intent_id" IS NOT NULL
   ORDER BY "recent"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
-  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
+  AND CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT open_sales.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
   FROM "payment_attempts" hold
-  JOIN "orders" dear_order ON "dear_order"."id" = "hold"."order_id"
+  JOIN "orders" large_order ON "large_order"."id" = "hold"."order_id"
   WHERE ("hold"."state" IN ('creating','open','processing','canceling'))
   AND "hold"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND "large_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN open_sales.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
   WHERE "payout_totals"."seller_id" = "listing"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
   FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
-  FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
-  FROM "fulfilments" dear_fulfilment
-  WHERE "dear_fulfilment"."seller_id" = "listing"."seller_id"
-  AND "dear_fulfilment"."price_cents" > 10000
-  AND "dear_fulfilment"."called_off_at" IS NULL
-  ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
+  FROM (SELECT "large_fulfilment"."price_cents" AS cents, "large_fulfilment"."state" AS state, "large_fulfilment"."order_id" AS id
+  FROM "fulfilments" large_fulfilment
+  WHERE "large_fulfilment"."seller_id" = "listing"."seller_id"
+  AND "large_fulfilment"."price_cents" > 10000
+  AND "large_fulfilment"."called_off_at" IS NULL
+  ORDER BY large_fulfilment.rowid DESC LIMIT ?) newest
   WHERE newest.state NOT IN (?, ?, ?) OR EXISTS (SELECT 1
-  FROM "sale_refunds" dear_refund
-  WHERE "dear_refund"."order_id" = newest.id
-  AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
-  FROM "disputes" dear_dispute
-  WHERE "dear_dispute"."order_id" = newest.id
-  AND "dear_dispute"."opened_at" > ?)) dear) END
+  FROM "sale_refunds" large_refund
+  WHERE "large_refund"."order_id" = newest.id
+  AND "large_refund"."created_at" > ?) OR EXISTS (SELECT 1
+  FROM "disputes" large_dispute
+  WHERE "large_dispute"."order_id" = newest.id
+  AND "large_dispute"."opened_at" > ?)) open_sales) END
   AND NOT EXISTS (SELECT 1
   FROM "queue_entries" queue_entry
   WHERE "queue_entry"."listing_id" = "listing"."id"
@@ -11525,8 +11525,8 @@ UPDATE "orders" SET "method" = CASE WHEN ? IS NOT NULL
   FROM "payment_attempts" attempt
   WHERE "attempt"."order_id" = "orders"."id"
   AND "attempt"."state" = 'processing');
--- e9d09891
-SELECT "order"."id" AS orderId, "order"."state" AS orderState, "listing"."id" AS listingId, "order"."listing_name" AS listingName, "order"."price_cents" AS priceCents, "order"."method" AS method, "listing"."delivery" AS offer, "listing"."location" AS copyLocation, coalesce((SELECT json_object('name', "given"."name", 'address', "given"."address", 'postcode', "given"."postcode", 'city', "given"."city", 'state', "given"."state", 'country', "given"."country")
+-- 3c0e1fa3
+SELECT "order"."id" AS orderId, "order"."state" AS orderState, "listing"."id" AS listingId, "order"."listing_name" AS listingName, "order"."price_cents" AS priceCents, "order"."method" AS method, "listing"."delivery" AS delivery, "listing"."location" AS copyLocation, coalesce((SELECT json_object('name', "given"."name", 'address', "given"."address", 'postcode', "given"."postcode", 'city', "given"."city", 'state', "given"."state", 'country', "given"."country")
   FROM "delivery_addresses" given
   WHERE "given"."order_id" = "order"."id"
   AND "given"."buyer_id" = ?), (SELECT json_object('name', "given"."name", 'address', "given"."address", 'postcode', "given"."postcode", 'city', "given"."city", 'state', "given"."state", 'country', "given"."country")
@@ -11595,29 +11595,29 @@ SELECT "order"."id" AS orderId, "order"."state" AS orderState, "listing"."id" AS
   FROM "queue_entries" queue_entry
   WHERE "queue_entry"."listing_id" = "listing"."id"
   AND "queue_entry"."turn_ends_at" > ?
-  AND "queue_entry"."buyer_id" <> ?) AS othersTurn, CASE WHEN "attempt"."id" IS NULL THEN NOT CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT dear.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
+  AND "queue_entry"."buyer_id" <> ?) AS othersTurn, CASE WHEN "attempt"."id" IS NULL THEN NOT CASE WHEN "listing"."resell_price_cents" <= 10000 THEN 1 ELSE (SELECT open_sales.cents + (SELECT coalesce(sum("hold"."amount_cents"), 0)
   FROM "payment_attempts" hold
-  JOIN "orders" dear_order ON "dear_order"."id" = "hold"."order_id"
+  JOIN "orders" large_order ON "large_order"."id" = "hold"."order_id"
   WHERE ("hold"."state" IN ('creating','open','processing','canceling'))
   AND "hold"."amount_cents" > 10000
-  AND "dear_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  AND "large_order"."seller_id" = "listing"."seller_id") + "listing"."resell_price_cents" <= max(CASE WHEN open_sales.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
   WHERE "payout_totals"."seller_id" = "listing"."seller_id"
   AND "payout_totals"."account" = 'paid'), 0))
   FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
-  FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
-  FROM "fulfilments" dear_fulfilment
-  WHERE "dear_fulfilment"."seller_id" = "listing"."seller_id"
-  AND "dear_fulfilment"."price_cents" > 10000
-  AND "dear_fulfilment"."called_off_at" IS NULL
-  ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
+  FROM (SELECT "large_fulfilment"."price_cents" AS cents, "large_fulfilment"."state" AS state, "large_fulfilment"."order_id" AS id
+  FROM "fulfilments" large_fulfilment
+  WHERE "large_fulfilment"."seller_id" = "listing"."seller_id"
+  AND "large_fulfilment"."price_cents" > 10000
+  AND "large_fulfilment"."called_off_at" IS NULL
+  ORDER BY large_fulfilment.rowid DESC LIMIT ?) newest
   WHERE newest.state NOT IN (?, ?, ?) OR EXISTS (SELECT 1
-  FROM "sale_refunds" dear_refund
-  WHERE "dear_refund"."order_id" = newest.id
-  AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
-  FROM "disputes" dear_dispute
-  WHERE "dear_dispute"."order_id" = newest.id
-  AND "dear_dispute"."opened_at" > ?)) dear) END ELSE 0 END AS beyondDear, "attempt"."id" AS attemptId, "attempt"."order_id" AS attemptOrderId, "attempt"."state" AS attemptState, "attempt"."intent_id" AS intentId, "attempt"."expires_at" AS expiresAt, "attempt"."waived_at" AS waivedAt
+  FROM "sale_refunds" large_refund
+  WHERE "large_refund"."order_id" = newest.id
+  AND "large_refund"."created_at" > ?) OR EXISTS (SELECT 1
+  FROM "disputes" large_dispute
+  WHERE "large_dispute"."order_id" = newest.id
+  AND "large_dispute"."opened_at" > ?)) open_sales) END ELSE 0 END AS beyondLargeSales, "attempt"."id" AS attemptId, "attempt"."order_id" AS attemptOrderId, "attempt"."state" AS attemptState, "attempt"."intent_id" AS intentId, "attempt"."expires_at" AS expiresAt, "attempt"."waived_at" AS waivedAt
   FROM "orders" "order"
   JOIN "listings" listing ON "listing"."id" = "order"."listing_id"
   JOIN "users" seller ON "seller"."id" = "listing"."seller_id"
@@ -12273,7 +12273,7 @@ select "fulfilments"."order_id", "orders"."listing_id", "orders"."listing_name",
 
 ---- GET /api/fulfilments/:id: 7 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 581e6681
+-- 7b4e2216
 select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_photos"."photo_id", "orders"."buyer_id", "orders"."seller_id", "orders"."buyer_name", "orders"."buyer_email", "orders"."phone_number", "orders"."location", "seller"."name", "seller"."email", "listings"."phone_number", "fulfilments"."price_cents", "fulfilments"."fee_cents", "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at", (SELECT max("fulfilment_events"."at")
   FROM "fulfilment_events"
   WHERE "fulfilment_events"."order_id" = "fulfilments"."order_id"
@@ -12299,11 +12299,11 @@ select "orders"."id", "orders"."listing_id", "orders"."listing_name", "listing_p
   WHERE "called"."buyer_id" = "fulfilments"."buyer_id"
   AND "called"."called_off_at" IS NOT NULL
   ORDER BY "called"."called_off_at" DESC LIMIT 1 OFFSET ?), 0), coalesce((SELECT max(called.at) + ?
-  FROM (SELECT "dear_fulfilment"."called_off_at" AS at, sum("dear_fulfilment"."price_cents") OVER (ORDER BY "dear_fulfilment"."called_off_at" DESC, dear_fulfilment.rowid DESC) AS cents
-  FROM "fulfilments" dear_fulfilment
-  WHERE "dear_fulfilment"."seller_id" = "fulfilments"."seller_id"
-  AND "dear_fulfilment"."price_cents" > 10000
-  AND "dear_fulfilment"."called_off_at" IS NOT NULL) called
+  FROM (SELECT "large_fulfilment"."called_off_at" AS at, sum("large_fulfilment"."price_cents") OVER (ORDER BY "large_fulfilment"."called_off_at" DESC, large_fulfilment.rowid DESC) AS cents
+  FROM "fulfilments" large_fulfilment
+  WHERE "large_fulfilment"."seller_id" = "fulfilments"."seller_id"
+  AND "large_fulfilment"."price_cents" > 10000
+  AND "large_fulfilment"."called_off_at" IS NOT NULL) called
   WHERE "fulfilments"."price_cents" > 10000
   AND called.cents + "fulfilments"."price_cents" > max(?, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
@@ -12363,7 +12363,7 @@ select "id", "event", "part"
 
 ---- GET /api/fulfilments/:id once more: 7 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 581e6681 (select "orders"."id", "orders"."listing_id", "orders"."listi)
+-- 7b4e2216 (select "orders"."id", "orders"."listing_id", "orders"."listi)
 -- 3cc9e367 (select "at", "by", "action", "state", "note")
 -- 65345371 (select "event", "from_account", "to_account", "cents")
 -- 88e81b96 (select "event", "amount_cents", "state")
@@ -12414,7 +12414,7 @@ select "action", "at"
 
 ---- GET /api/fulfilments/:id/code: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 34d10806
+-- f1ac1d02
 select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at", (SELECT max("fulfilment_events"."at")
   FROM "fulfilment_events"
   WHERE "fulfilment_events"."order_id" = "fulfilments"."order_id"
@@ -12440,11 +12440,11 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
   WHERE "called"."buyer_id" = "fulfilments"."buyer_id"
   AND "called"."called_off_at" IS NOT NULL
   ORDER BY "called"."called_off_at" DESC LIMIT 1 OFFSET ?), 0), coalesce((SELECT max(called.at) + ?
-  FROM (SELECT "dear_fulfilment"."called_off_at" AS at, sum("dear_fulfilment"."price_cents") OVER (ORDER BY "dear_fulfilment"."called_off_at" DESC, dear_fulfilment.rowid DESC) AS cents
-  FROM "fulfilments" dear_fulfilment
-  WHERE "dear_fulfilment"."seller_id" = "fulfilments"."seller_id"
-  AND "dear_fulfilment"."price_cents" > 10000
-  AND "dear_fulfilment"."called_off_at" IS NOT NULL) called
+  FROM (SELECT "large_fulfilment"."called_off_at" AS at, sum("large_fulfilment"."price_cents") OVER (ORDER BY "large_fulfilment"."called_off_at" DESC, large_fulfilment.rowid DESC) AS cents
+  FROM "fulfilments" large_fulfilment
+  WHERE "large_fulfilment"."seller_id" = "fulfilments"."seller_id"
+  AND "large_fulfilment"."price_cents" > 10000
+  AND "large_fulfilment"."called_off_at" IS NOT NULL) called
   WHERE "fulfilments"."price_cents" > 10000
   AND called.cents + "fulfilments"."price_cents" > max(?, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
@@ -12463,19 +12463,19 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
 
 ---- GET /api/fulfilments/:id/code once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- f1ac1d02 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 
 ---- GET /api/fulfilments/:id/verifier: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- f1ac1d02 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 
 ---- GET /api/fulfilments/:id/verifier once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- f1ac1d02 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 
 ---- POST /api/fulfilments/:id/send: 22 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- f1ac1d02 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff
 INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at", "note") SELECT "fulfilments"."order_id", ?, ?, ?, ?, ?, ?, ?
   FROM "fulfilments"
@@ -12535,7 +12535,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/fulfilments/:id/delivered: 18 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- f1ac1d02 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
@@ -12555,7 +12555,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/fulfilments/:id/hand-over: 26 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- f1ac1d02 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 74e651fb
 UPDATE "fulfilments" SET "wrong_codes" = CASE WHEN "fulfilments"."wrong_codes_until" <= ? THEN 1 ELSE "fulfilments"."wrong_codes" + 1 END, "wrong_codes_until" = CASE WHEN "fulfilments"."wrong_codes_until" <= ? THEN ? ELSE "fulfilments"."wrong_codes_until" END
   WHERE "fulfilments"."order_id" = ?
@@ -12594,7 +12594,7 @@ UPDATE "stripe_events" SET "seen_at" = ?
 
 ---- POST /api/fulfilments/:id/confirm: 33 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- f1ac1d02 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 33fb9ad5 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
@@ -12735,7 +12735,7 @@ select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE 
 
 ---- POST /api/fulfilments/:id/ask-cancel: 18 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- f1ac1d02 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
@@ -12755,8 +12755,8 @@ select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE 
 
 ---- POST /api/fulfilments/:id/cancel: 41 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
--- 2847df94
+-- f1ac1d02 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 047e0ee2
 INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at", "note") SELECT "fulfilments"."order_id", ?, ?, ?, ?, ?, ?, ?
   FROM "fulfilments"
   WHERE "fulfilments"."order_id" = ?
@@ -12775,11 +12775,11 @@ INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "st
   WHERE "called"."buyer_id" = "fulfilments"."buyer_id"
   AND "called"."called_off_at" IS NOT NULL
   ORDER BY "called"."called_off_at" DESC LIMIT 1 OFFSET ?), 0), coalesce((SELECT max(called.at) + ?
-  FROM (SELECT "dear_fulfilment"."called_off_at" AS at, sum("dear_fulfilment"."price_cents") OVER (ORDER BY "dear_fulfilment"."called_off_at" DESC, dear_fulfilment.rowid DESC) AS cents
-  FROM "fulfilments" dear_fulfilment
-  WHERE "dear_fulfilment"."seller_id" = "fulfilments"."seller_id"
-  AND "dear_fulfilment"."price_cents" > 10000
-  AND "dear_fulfilment"."called_off_at" IS NOT NULL) called
+  FROM (SELECT "large_fulfilment"."called_off_at" AS at, sum("large_fulfilment"."price_cents") OVER (ORDER BY "large_fulfilment"."called_off_at" DESC, large_fulfilment.rowid DESC) AS cents
+  FROM "fulfilments" large_fulfilment
+  WHERE "large_fulfilment"."seller_id" = "fulfilments"."seller_id"
+  AND "large_fulfilment"."price_cents" > 10000
+  AND "large_fulfilment"."called_off_at" IS NOT NULL) called
   WHERE "fulfilments"."price_cents" > 10000
   AND called.cents + "fulfilments"."price_cents" > max(?, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
@@ -12812,9 +12812,9 @@ INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") 
 -- 3311a1d4 (INSERT INTO "queue_entries" ("listing_id", "buyer_id", "join)
 -- a496e257 (DELETE)
 -- 68402533 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
--- 9d866fd0 (INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") )
+-- 4c183667 (INSERT INTO "unused_turns" ("buyer_id", "listing_id", "at") )
 -- 5f58cd20 (delete)
--- 07d9241c (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
+-- 797c2ceb (update "queue_entries" set "turn_ends_at" = CASE WHEN "queue)
 -- 3b7e3ff3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 11b3f028 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
 -- 9eca19bc (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
@@ -12841,7 +12841,7 @@ INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") 
 
 ---- POST /api/fulfilments/:id/claim: 27 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- f1ac1d02 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- e7341b4d
@@ -12898,7 +12898,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/fulfilments/:id/claim-for-buyer: 27 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 9e127c08
+-- 51711049
 select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at", (SELECT max("fulfilment_events"."at")
   FROM "fulfilment_events"
   WHERE "fulfilment_events"."order_id" = "fulfilments"."order_id"
@@ -12924,11 +12924,11 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
   WHERE "called"."buyer_id" = "fulfilments"."buyer_id"
   AND "called"."called_off_at" IS NOT NULL
   ORDER BY "called"."called_off_at" DESC LIMIT 1 OFFSET ?), 0), coalesce((SELECT max(called.at) + ?
-  FROM (SELECT "dear_fulfilment"."called_off_at" AS at, sum("dear_fulfilment"."price_cents") OVER (ORDER BY "dear_fulfilment"."called_off_at" DESC, dear_fulfilment.rowid DESC) AS cents
-  FROM "fulfilments" dear_fulfilment
-  WHERE "dear_fulfilment"."seller_id" = "fulfilments"."seller_id"
-  AND "dear_fulfilment"."price_cents" > 10000
-  AND "dear_fulfilment"."called_off_at" IS NOT NULL) called
+  FROM (SELECT "large_fulfilment"."called_off_at" AS at, sum("large_fulfilment"."price_cents") OVER (ORDER BY "large_fulfilment"."called_off_at" DESC, large_fulfilment.rowid DESC) AS cents
+  FROM "fulfilments" large_fulfilment
+  WHERE "large_fulfilment"."seller_id" = "fulfilments"."seller_id"
+  AND "large_fulfilment"."price_cents" > 10000
+  AND "large_fulfilment"."called_off_at" IS NOT NULL) called
   WHERE "fulfilments"."price_cents" > 10000
   AND called.cents + "fulfilments"."price_cents" > max(?, ? * coalesce((SELECT "payout_totals"."cents"
   FROM "payout_totals"
@@ -12972,7 +12972,7 @@ select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at
 
 ---- POST /api/fulfilments/:id/withdraw: 22 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- f1ac1d02 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 6ba833c8
@@ -12999,7 +12999,7 @@ UPDATE "sale_cases" SET "withdrawn_at" = ?
 
 ---- POST /api/fulfilments/:id/accept: 33 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- f1ac1d02 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 33fb9ad5 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
@@ -13034,7 +13034,7 @@ UPDATE "sale_cases" SET "withdrawn_at" = ?
 
 ---- POST /api/fulfilments/:id/refuse: 28 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- f1ac1d02 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
@@ -13085,7 +13085,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/fulfilments/:id/send-back: 21 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- f1ac1d02 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- c68d87aa
@@ -13111,7 +13111,7 @@ UPDATE "sale_cases" SET "returned_at" = ?, "return_carrier" = ?, "return_trackin
 
 ---- POST /api/fulfilments/:id/deny: 6 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- f1ac1d02 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 03bc398d
 UPDATE "sale_cases" SET "answer_text" = ?
   WHERE "sale_cases"."order_id" = ?
@@ -13135,7 +13135,7 @@ UPDATE "sale_cases" SET "answer_text" = ?
 
 ---- POST /api/fulfilments/:id/refund: 25 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- f1ac1d02 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 33fb9ad5 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
@@ -13162,7 +13162,7 @@ UPDATE "sale_cases" SET "answer_text" = ?
 
 ---- POST /api/fulfilments/:id/refund-on-return: 25 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- f1ac1d02 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- daf1e0e1 (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
@@ -13189,7 +13189,7 @@ UPDATE "sale_cases" SET "answer_text" = ?
 
 ---- POST /api/fulfilments/:id/offer: 20 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- f1ac1d02 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- 557cfd98
@@ -13214,7 +13214,7 @@ UPDATE "sale_cases" SET "offered_cents" = ?
 
 ---- POST /api/fulfilments/:id/disagree: 29 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- f1ac1d02 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- aa8d4968
@@ -13248,7 +13248,7 @@ UPDATE "sale_cases" SET "answer_text" = ?
 
 ---- POST /api/fulfilments/:id/returned: 31 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- f1ac1d02 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- a900017d
@@ -13293,7 +13293,7 @@ UPDATE "case_photos" SET "event" = (SELECT "sale_cases"."event"
 
 ---- POST /api/fulfilments/:id/hand-over-without-code: 30 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- f1ac1d02 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
 -- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
 -- e7341b4d (INSERT INTO "sale_cases" ("order_id", "event", "kind", "text)
@@ -13325,7 +13325,7 @@ UPDATE "case_photos" SET "event" = (SELECT "sale_cases"."event"
 
 ---- POST /api/fulfilments/:id/decide: 34 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 9e127c08 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 51711049 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
@@ -13364,7 +13364,7 @@ UPDATE "sale_cases" SET "decision" = ?, "decision_reason" = ?, "decided_cents" =
 
 ---- POST /api/fulfilments/:id/goodwill: 33 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 9e127c08 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 51711049 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
 -- 005302de (INSERT INTO "guard" (ok) SELECT 0)
 -- 2bba26ff (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
@@ -13400,7 +13400,7 @@ INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account",
 
 ---- POST /api/fulfilments/:id/settle: 73 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 9e127c08 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 51711049 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 4baf0d27
 select "sales"."attempt_id", "payment_attempts"."intent_id", (coalesce((SELECT "sale_status"."refunded_by_hand"
   FROM "sale_status"
@@ -13750,7 +13750,7 @@ INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "gr
 
 ---- POST /api/fulfilments/:id/photos: 7 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 34d10806 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- f1ac1d02 (select "fulfilments"."state", "fulfilments"."method", "fulfi)
 -- 287092f2 (INSERT INTO "rate_limit_counts" ("key", "count", "resets_at")
 -- d72c8349
 INSERT INTO "case_photos" ("id", "order_id", "owner_id", "state", "content_type", "bytes", "created_at", "expires_at") SELECT ?, ?, ?, ?, ?, ?, ?, ?

@@ -60,9 +60,8 @@ export const commonWords = {
   photo: {
     tooLarge: 'The photo is larger than 8 MB',
   },
-  place(position: number) {
-    const place = ordinal(position);
-    return `You are ${place} on the waiting list`;
+  queuePosition(position: number) {
+    return `You are ${ordinal(position)} on the waiting list`;
   },
   reasons: {
     none: 'No reason given',

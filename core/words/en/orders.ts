@@ -95,7 +95,7 @@ export const orderScreenWords = {
     resume: 'Continue payment',
     timeLeft: 'left',
   },
-  queuePlace: {
+  queuePosition: {
     offer: 'Join the waiting list in case they do not pay.',
     inQueue: 'Keep this page open. When it is your turn, you have 15 minutes to pay here.',
     enterQueue: 'Join the waiting list',

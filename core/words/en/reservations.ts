@@ -44,7 +44,7 @@ export const reservationsWords = {
     held: 'Someone is paying for this book right now. Please try again in a few minutes',
     othersTurn:
       'It is the turn of someone before you on the waiting list. Join the waiting list in case they do not pay',
-    beyondDear:
+    beyondLargeSales:
       'This seller cannot sell more expensive books at the moment. You were not charged. Please try again later, or look for another copy',
     tooManyHolds: 'You are already paying for three books. Finish or delete one of these orders first',
   },

@@ -13,10 +13,10 @@ import { LARGE_SALE_CENTS_SQL, orders, paymentAttempts } from '../tables/money/p
 import { payoutTotals } from '../tables/money/payout-totals.ts';
 
 const hold = alias(paymentAttempts, 'hold');
-const dearFulfilment = alias(fulfilments, 'dear_fulfilment');
-const dearRefund = alias(saleRefunds, 'dear_refund');
-const dearDispute = alias(disputes, 'dear_dispute');
-const dearOrder = alias(orders, 'dear_order');
+const largeFulfilment = alias(fulfilments, 'large_fulfilment');
+const largeRefund = alias(saleRefunds, 'large_refund');
+const largeDispute = alias(disputes, 'large_dispute');
+const largeOrder = alias(orders, 'large_order');
 
 /** The sum that a seller's payouts allow. */
 const openedByPayouts = (sellerId: SQLWrapper): SQL =>
@@ -28,27 +28,27 @@ const openedByPayouts = (sellerId: SQLWrapper): SQL =>
  * honest seller.
  */
 const openLargeSales = (sellerId: SQLWrapper, moment: number): SQL =>
-  sql`SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count FROM (SELECT ${dearFulfilment.priceCents} AS cents, ${dearFulfilment.state} AS state, ${dearFulfilment.orderId} AS id
-      FROM ${fulfilments} dear_fulfilment WHERE ${dearFulfilment.sellerId} = ${sellerId} AND ${dearFulfilment.priceCents} > ${LARGE_SALE_CENTS_SQL} AND ${dearFulfilment.calledOffAt} IS NULL ORDER BY dear_fulfilment.rowid DESC LIMIT ${LARGE_SALES.newest}) newest
+  sql`SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count FROM (SELECT ${largeFulfilment.priceCents} AS cents, ${largeFulfilment.state} AS state, ${largeFulfilment.orderId} AS id
+      FROM ${fulfilments} large_fulfilment WHERE ${largeFulfilment.sellerId} = ${sellerId} AND ${largeFulfilment.priceCents} > ${LARGE_SALE_CENTS_SQL} AND ${largeFulfilment.calledOffAt} IS NULL ORDER BY large_fulfilment.rowid DESC LIMIT ${LARGE_SALES.newest}) newest
     WHERE newest.state NOT IN ${FINAL_STATES}
-      OR EXISTS (SELECT 1 FROM ${saleRefunds} dear_refund WHERE ${dearRefund.orderId} = newest.id AND ${dearRefund.createdAt} > ${moment - LARGE_SALES.withinMs})
-      OR EXISTS (SELECT 1 FROM ${disputes} dear_dispute WHERE ${dearDispute.orderId} = newest.id AND ${dearDispute.openedAt} > ${moment - LARGE_SALES.withinMs})`;
+      OR EXISTS (SELECT 1 FROM ${saleRefunds} large_refund WHERE ${largeRefund.orderId} = newest.id AND ${largeRefund.createdAt} > ${moment - LARGE_SALES.withinMs})
+      OR EXISTS (SELECT 1 FROM ${disputes} large_dispute WHERE ${largeDispute.orderId} = newest.id AND ${largeDispute.openedAt} > ${moment - LARGE_SALES.withinMs})`;
 
 /**
  * Cents of this seller's copies above that price under payment. The statement reads those of all sellers: at most as
  * many as there are live attempts.
  */
 const heldLargeSales = (sellerId: SQLWrapper): SQL<number> =>
-  sql<number>`(SELECT coalesce(sum(${hold.amountCents}), 0) FROM ${paymentAttempts} hold JOIN ${orders} dear_order ON ${dearOrder.id} = ${hold.orderId}
-    WHERE ${isLiveAttempt(hold)} AND ${hold.amountCents} > ${LARGE_SALE_CENTS_SQL} AND ${dearOrder.sellerId} = ${sellerId})`;
+  sql<number>`(SELECT coalesce(sum(${hold.amountCents}), 0) FROM ${paymentAttempts} hold JOIN ${orders} large_order ON ${largeOrder.id} = ${hold.orderId}
+    WHERE ${isLiveAttempt(hold)} AND ${hold.amountCents} > ${LARGE_SALE_CENTS_SQL} AND ${largeOrder.sellerId} = ${sellerId})`;
 
 /** The seller of `listings listing` is within the limits of large sales. */
 export const isWithinLargeSalesLimits = (moment: number): SQL<number> => {
   const { sellerId, resellPriceCents: cents } = listing;
   return sql<number>`CASE WHEN ${cents} <= ${LARGE_SALE_CENTS_SQL} THEN 1 ELSE
-    (SELECT dear.cents + ${heldLargeSales(sellerId)} + ${cents} <= max(CASE WHEN dear.count < ${LARGE_SALES.newest} THEN ${LARGE_SALES.sumCents} ELSE 0 END,
+    (SELECT open_sales.cents + ${heldLargeSales(sellerId)} + ${cents} <= max(CASE WHEN open_sales.count < ${LARGE_SALES.newest} THEN ${LARGE_SALES.sumCents} ELSE 0 END,
       ${openedByPayouts(sellerId)})
-    FROM (${openLargeSales(sellerId, moment)}) dear) END`;
+    FROM (${openLargeSales(sellerId, moment)}) open_sales) END`;
 };
 
 /**
@@ -58,7 +58,7 @@ export const isWithinLargeSalesLimits = (moment: number): SQL<number> => {
 export const largeSaleCallOffFrom: SQL<number | null> = sql<
   number | null
 >`(SELECT max(called.at) + ${LARGE_SALES.withinMs} FROM
-    (SELECT ${dearFulfilment.calledOffAt} AS at, sum(${dearFulfilment.priceCents}) OVER (ORDER BY ${dearFulfilment.calledOffAt} DESC, dear_fulfilment.rowid DESC) AS cents
-      FROM ${fulfilments} dear_fulfilment WHERE ${dearFulfilment.sellerId} = ${fulfilments.sellerId} AND ${dearFulfilment.priceCents} > ${LARGE_SALE_CENTS_SQL} AND ${dearFulfilment.calledOffAt} IS NOT NULL) called
+    (SELECT ${largeFulfilment.calledOffAt} AS at, sum(${largeFulfilment.priceCents}) OVER (ORDER BY ${largeFulfilment.calledOffAt} DESC, large_fulfilment.rowid DESC) AS cents
+      FROM ${fulfilments} large_fulfilment WHERE ${largeFulfilment.sellerId} = ${fulfilments.sellerId} AND ${largeFulfilment.priceCents} > ${LARGE_SALE_CENTS_SQL} AND ${largeFulfilment.calledOffAt} IS NOT NULL) called
   WHERE ${fulfilments.priceCents} > ${LARGE_SALE_CENTS_SQL}
     AND called.cents + ${fulfilments.priceCents} > max(${LARGE_SALES.sumCents}, ${openedByPayouts(fulfilments.sellerId)}))`;

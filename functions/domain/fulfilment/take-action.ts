@@ -40,7 +40,7 @@ export type ActOptions = {
   readonly also?: (event: NewEvent) => Statements;
 };
 
-/** Attempts when another party acts at the same moment. */
+/** Tries when another party acts at the same moment. */
 const TRIES = 3;
 
 /** Message about the rule that refuses the action. */

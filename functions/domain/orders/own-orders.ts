@@ -17,7 +17,7 @@ import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 import { availabilityFor } from '../reservations/availability.ts';
 import { holdWaitOf, holdWaitsOf } from '../reservations/hold-limits.ts';
-import { queuePlaceOf } from '../reservations/queue.ts';
+import { queuePositionOf } from '../reservations/queue.ts';
 
 type Reads = Pick<Deps, 'db' | 'now'>;
 
@@ -78,7 +78,7 @@ export function readOwnOrders(
       sellerEmail: seller.email,
       sellerPhone: listings.phoneNumber,
       availability: availabilityFor(me, moment),
-      place: queuePlaceOf(me),
+      queuePosition: queuePositionOf(me),
       turnEndsAt: sql<number | null>`CASE ${orders.state} WHEN 'pending' THEN ${turnEnd} END`,
       heldUntil: sql<number | null>`CASE ${orders.state} WHEN 'pending' THEN ${holdEnd} END`,
       ...holdWaitsOf(me, sql`${listings.id}`, moment),

@@ -16,7 +16,7 @@ import { queueEntries } from '../../db/tables/reservations.ts';
 import { conflict, notFound, tooEarly, unavailable } from '../../errors.ts';
 import { type Intent, type IsAnsweredHere, NO_CALL_LIMIT, type ProviderCallLimit } from '../ports/payments.ts';
 import type { MoneyDeps } from '../ports.ts';
-import { isMethodOffered } from '../reservations/delivery-choice.ts';
+import { isMethodAllowed } from '../reservations/delivery-choice.ts';
 import { type HoldCandidate, holdListing, holdRefusalOf } from '../reservations/holds.ts';
 import { cancelPayment, endAfterDeclines } from './cancel-payment.ts';
 import { markAttemptCanceled, recordIntent, type Settlement, settle } from './settlement.ts';
@@ -64,7 +64,7 @@ async function tryStart(
     return null;
   }
   if (!own) return fail(reservationsWords.conflict.held);
-  if (!isMethodOffered(candidate.offer, input.delivery)) return fail(fulfilmentWords.conflict.notOffered);
+  if (!isMethodAllowed(candidate.delivery, input.delivery)) return fail(fulfilmentWords.conflict.notOffered);
   if (candidate.deletedAt !== null) {
     await cancelPayment(deps, attemptId, 'waived');
     return fail(ordersWords.conflict.notPayable);
@@ -83,15 +83,15 @@ async function tryStart(
     return null;
   }
   if (await endAfterDeclines(deps, intent)) return null;
-  const { method, offer, copyLocation, address, expiresAt } = candidate;
-  const { clientSecret } = intent;
-  const delivery = {
+  const { method, delivery, copyLocation, address, expiresAt } = candidate;
+  return {
+    clientSecret: intent.clientSecret,
+    heldUntil: expiresAt,
     method,
-    offered: deliveryMethodsOf(offer),
+    offered: deliveryMethodsOf(delivery),
     copyLocation,
     address: address === null ? null : JSON.parse(address),
   };
-  return { clientSecret, heldUntil: expiresAt, ...delivery };
 }
 
 const fail = (message: string): never => {

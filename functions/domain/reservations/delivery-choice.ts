@@ -12,21 +12,22 @@ import { orders, paymentAttempts } from '../../db/tables/money/payments.ts';
 
 const given = alias(deliveryAddresses, 'given');
 
-const offers = (method: SQL | string): SQL => sql`${listing.delivery} IN ('both', ${method})`;
+const isAllowed = (method: SQL | string): SQL => sql`${listing.delivery} IN ('both', ${method})`;
 
-/** The row of `listings listing` offers the chosen method; true without a choice. */
-export const isChoiceOffered = (chosen: ChosenDelivery | undefined): SQL => (chosen ? offers(chosen.method) : sql`1`);
+/** The row of `listings listing` allows the chosen method; true without a choice. */
+export const isChoiceAllowed = (chosen: ChosenDelivery | undefined): SQL =>
+  chosen ? isAllowed(chosen.method) : sql`1`;
 
 /** The same for a value of the column. */
-export const isMethodOffered = (
-  offer: (typeof listings)['$inferSelect']['delivery'],
+export const isMethodAllowed = (
+  delivery: (typeof listings)['$inferSelect']['delivery'],
   chosen: ChosenDelivery | undefined,
-) => !chosen || deliveryMethodsOf(offer).includes(chosen.method);
+) => !chosen || deliveryMethodsOf(delivery).includes(chosen.method);
 
-/** The chosen method, if it is offered. Otherwise the earlier choice, or the only method offered. */
+/** The chosen method, if it is allowed. Otherwise the earlier choice, or the only method allowed. */
 const methodOf = (chosen: ChosenDelivery | undefined): SQL =>
-  sql`CASE WHEN ${chosen?.method ?? null} IS NOT NULL AND ${offers(sql`${chosen?.method ?? null}`)} THEN ${chosen?.method ?? null}
-    WHEN ${offers(sql`${orders.method}`)} THEN ${orders.method} ELSE ${listing.delivery} END`;
+  sql`CASE WHEN ${chosen?.method ?? null} IS NOT NULL AND ${isAllowed(sql`${chosen?.method ?? null}`)} THEN ${chosen?.method ?? null}
+    WHEN ${isAllowed(sql`${orders.method}`)} THEN ${orders.method} ELSE ${listing.delivery} END`;
 
 /** Stores the choice. `mine` is a condition on `orders "order"`; if it matches several orders, nothing is stored. */
 export const storeDeliveryChoiceStatements = (

@@ -38,7 +38,7 @@ import { listings } from '../../db/tables/catalog.ts';
 import { orders, paymentAttempts } from '../../db/tables/money/payments.ts';
 import { conflict, Failure, notFound, tooEarly } from '../../errors.ts';
 import type { MoneyDeps } from '../ports.ts';
-import { isChoiceOffered, isMethodOffered, lastAddressOf, storeDeliveryChoiceStatements } from './delivery-choice.ts';
+import { isChoiceAllowed, isMethodAllowed, lastAddressOf, storeDeliveryChoiceStatements } from './delivery-choice.ts';
 import { firstHoldEnd, type HoldWaits, holdWaitOf, holdWaitsOf, liveHoldCount, mayHold } from './hold-limits.ts';
 import { advanceQueueStatements, isNobodyElsesTurn } from './queue.ts';
 
@@ -50,7 +50,7 @@ export type HoldCandidate = HoldWaits & {
   listingName: string;
   priceCents: number;
   method: DeliveryMethod;
-  offer: DeliveryOptions;
+  delivery: DeliveryOptions;
   copyLocation: string;
   /** JSON, a `DeliveryAddress`. */
   address: string | null;
@@ -68,7 +68,7 @@ export type HoldCandidate = HoldWaits & {
   holds: number;
   firstHoldEnd: number | null;
   othersTurn: number;
-  beyondDear: number;
+  beyondLargeSales: number;
   attemptId: string | null;
   attemptOrderId: string;
   attemptState: string;
@@ -131,7 +131,7 @@ export async function holdListing(
         WHERE ${mine} AND ${order.state} = 'pending' AND ${agreed(input)} AND ${isForSale(listing, seller)}
           AND (SELECT count(*) FROM ${orders} "order" WHERE ${mine}) = 1 AND ${mayHold(buyer.userId, sql`${listing.id}`, moment)}
           AND ${isWithinLargeSalesLimits(moment)}
-          AND ${isNobodyElsesTurn(buyer.userId, moment)} AND ${isChoiceOffered(input.delivery)}
+          AND ${isNobodyElsesTurn(buyer.userId, moment)} AND ${isChoiceAllowed(input.delivery)}
         ON CONFLICT DO NOTHING`,
     orderRenewed: sql`UPDATE ${orders} SET ${assignments(orders, bookedColumns)}
         FROM ${listings} listing WHERE ${listing.id} = ${orders.listingId} AND ${orders.id} = (SELECT ${paymentAttempts.orderId} FROM ${paymentAttempts} WHERE ${paymentAttempts.id} = ${id})`,
@@ -153,13 +153,13 @@ export async function holdListing(
 
 const candidates = (which: SQL, { userId: me }: Actor, moment: number): Reading<HoldCandidate> =>
   reading(sql`SELECT ${order.id} AS orderId, ${order.state} AS orderState, ${listing.id} AS listingId,
-        ${order.listingName} AS listingName, ${order.priceCents} AS priceCents, ${order.method} AS method, ${listing.delivery} AS offer, ${listing.location} AS copyLocation, ${lastAddressOf(me)} AS address, ${order.listingVersion} AS bookedVersion,
+        ${order.listingName} AS listingName, ${order.priceCents} AS priceCents, ${order.method} AS method, ${listing.delivery} AS delivery, ${listing.location} AS copyLocation, ${lastAddressOf(me)} AS address, ${order.listingVersion} AS bookedVersion,
         ${order.snapshot} AS snapshot, ${listing.name} AS listedName, ${listing.resellPriceCents} AS listedCents,
         ${listing.version} AS listedVersion, ${listingSnapshotJson} AS listed, ${isUnchangedSinceBooking} AS asBooked,
         ${listing.soldAt} AS soldAt, coalesce(${listing.deletedAt}, ${seller.deletedAt}) AS deletedAt,
         ${seller.suspendedAt} AS suspendedAt, ${isOnSale(listing, seller)} AS onSale,
         ${liveHoldCount(me, moment)} AS holds, ${firstHoldEnd(me, moment)} AS firstHoldEnd, ${namedColumns(holdWaitsOf(me, sql`${listing.id}`, moment))},
-        NOT ${isNobodyElsesTurn(me, moment)} AS othersTurn, CASE WHEN ${attempt.id} IS NULL THEN NOT ${isWithinLargeSalesLimits(moment)} ELSE 0 END AS beyondDear, ${attempt.id} AS attemptId,
+        NOT ${isNobodyElsesTurn(me, moment)} AS othersTurn, CASE WHEN ${attempt.id} IS NULL THEN NOT ${isWithinLargeSalesLimits(moment)} ELSE 0 END AS beyondLargeSales, ${attempt.id} AS attemptId,
         ${attempt.orderId} AS attemptOrderId, ${attempt.state} AS attemptState,
         ${attempt.intentId} AS intentId, ${attempt.expiresAt} AS expiresAt, ${attempt.waivedAt} AS waivedAt
       FROM ${orders} "order" JOIN ${listings} listing ON ${listing.id} = ${order.listingId}
@@ -185,13 +185,13 @@ export function holdRefusalOf(candidate: HoldCandidate, input: StartPayment, now
   const gone = candidate.deletedAt !== null || candidate.suspendedAt !== null;
   if (candidate.orderState !== 'pending' || gone) return conflict(ordersWords.conflict.notPayable);
   if (!candidate.onSale) return conflict(commonWords.conflict.offSale);
-  if (!isMethodOffered(candidate.offer, input.delivery)) return conflict(fulfilmentWords.conflict.notOffered);
+  if (!isMethodAllowed(candidate.delivery, input.delivery)) return conflict(fulfilmentWords.conflict.notOffered);
   const wait = holdWaitOf(candidate, now);
   if (wait) return tooEarly(reservationsWords.wait[wait.reason](formatUtcRoundedUp(wait.until)), wait.until, now);
   if (candidate.othersTurn) return conflict(reservationsWords.conflict.othersTurn);
   if (candidate.holds >= HOLDS_PER_BUYER)
     return tooEarly(reservationsWords.conflict.tooManyHolds, candidate.firstHoldEnd ?? now, now);
-  if (candidate.beyondDear) return conflict(reservationsWords.conflict.beyondDear);
+  if (candidate.beyondLargeSales) return conflict(reservationsWords.conflict.beyondLargeSales);
   if (candidate.asBooked) return conflict(reservationsWords.conflict.held);
   if (input.acceptedVersion === candidate.listedVersion) return conflict(paymentsWords.conflict.priceChanged);
   return listingChanged(candidate);

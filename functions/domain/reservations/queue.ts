@@ -15,7 +15,7 @@ import {
   isForSale,
   isListedOrder,
   isLiveAttempt,
-  isOfferedBySeller,
+  isOnSaleByActiveSeller,
   isStillActive,
   listing,
   order,
@@ -95,7 +95,7 @@ export const advanceQueueStatements = (listingId: SQL | string | null, moment: n
           OR ((${queueEntry.joinedAt}, ${queueEntry.buyerId}) < (${queueEntries.joinedAt}, ${queueEntries.buyerId}) AND ${mayTakeHold(queueEntry, moment)})))`,
         sql`NOT EXISTS (SELECT 1 FROM ${paymentAttempts} attempt WHERE ${attempt.listingId} = ${queueEntries.listingId} AND ${isLiveAttempt(attempt)})`,
         sql`EXISTS (SELECT 1 FROM ${listings} listing JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
-          WHERE ${listing.id} = ${queueEntries.listingId} AND ${isOfferedBySeller(listing, seller)} AND ${isWithinLargeSalesLimits(moment)})`,
+          WHERE ${listing.id} = ${queueEntries.listingId} AND ${isOnSaleByActiveSeller(listing, seller)} AND ${isWithinLargeSalesLimits(moment)})`,
       ),
     ),
   ...turnBegunLettersStatements(ofQueue(listingId), moment),
@@ -131,13 +131,13 @@ export const isNobodyElsesTurn = (buyerId: string, moment: number): SQL =>
 const countBefore = sql`(SELECT count(*) FROM ${queueEntries} queue_entry
   WHERE ${queueEntry.listingId} = ${mine.listingId} AND (${queueEntry.joinedAt}, ${queueEntry.buyerId}) < (${mine.joinedAt}, ${mine.buyerId}))`;
 
-/** A buyer's place in the queue for the row of `listings`, from 1; null when not in the queue. */
-export const queuePlaceOf = (buyerId: string): SQL<number | null> =>
+/** A buyer's position in the queue for the row of `listings`, from 1; null when not in the queue. */
+export const queuePositionOf = (buyerId: string): SQL<number | null> =>
   sql<number | null>`(SELECT 1 + ${countBefore} FROM ${queueEntries} mine
     WHERE ${mine.listingId} = ${sql`${listings.id}`} AND ${mine.buyerId} = ${buyerId})`;
 
 /**
- * Joins the queue for the copy of a pending order while another buyer holds it. Idempotent; returns the place. Throws
+ * Joins the queue for the copy of a pending order while another buyer holds it. Idempotent; returns the position. Throws
  * `not_found`; `conflict` when the copy is free or gone, or above `QUEUES_PER_BUYER`; `too_many` while the buyer waits
  * after unused turns and holds on this listing.
  */
@@ -145,7 +145,7 @@ export async function joinQueue(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   buyer: Actor,
   orderId: string,
-): Promise<{ place: number }> {
+): Promise<{ position: number }> {
   const moment = now();
   const me = buyer.userId;
   const own = sql`FROM ${orders} "order" JOIN ${listings} ON ${listings.id} = ${order.listingId}
@@ -158,12 +158,12 @@ export async function joinQueue(
           AND coalesce(${unpaidWaitEnd(me, sql`${listings.id}`, moment)}, 0) <= ${moment}
         ON CONFLICT DO NOTHING`,
     found:
-      reading<QueuedOrder>(sql`SELECT ${order.state} AS state, ${availabilityFor(me, moment)} AS availability, ${queuePlaceOf(me)} AS place,
+      reading<QueuedOrder>(sql`SELECT ${order.state} AS state, ${availabilityFor(me, moment)} AS availability, ${queuePositionOf(me)} AS position,
           ${namedColumns(holdWaitsOf(me, sql`${listings.id}`, moment))} ${own}`),
   });
   const [row] = found.rows;
   if (!row) throw notFound();
-  if (row.place !== null) return { place: row.place };
+  if (row.position !== null) return { position: row.position };
   if (row.state !== 'pending' || row.availability === 'gone') throw conflict(ordersWords.conflict.notPayable);
   if (row.availability === 'paused') throw conflict(commonWords.conflict.offSale);
   if (row.availability === 'sold') throw conflict(commonWords.conflict.sold);
@@ -175,7 +175,7 @@ export async function joinQueue(
   );
 }
 
-type QueuedOrder = HoldWaits & { state: string; availability: Availability; place: number | null };
+type QueuedOrder = HoldWaits & { state: string; availability: Availability; position: number | null };
 
 /**
  * Leaves the queue; a turn that had begun is used up. Returns the number of deleted places, always 1. Throws

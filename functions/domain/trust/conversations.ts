@@ -69,7 +69,7 @@ async function readCopy(db: Needs['db'], { userId }: Actor, listingId: string) {
     .select({
       sellerId: listing.sellerId,
       soldAt: listing.soldAt,
-      isOffered: sql<number>`${isNotDeleted(listing)} AND ${isActiveUser(seller)}`,
+      isListed: sql<number>`${isNotDeleted(listing)} AND ${isActiveUser(seller)}`,
       conversationId: conversations.id,
       orderId: saleTo(userId, listing.id),
       mayExchange: mayExchangeIn(saleTo(userId, listing.id)),
@@ -88,7 +88,7 @@ function requireAskable(copy: Awaited<ReturnType<typeof readCopy>>, asker: Actor
   if (copy.sellerId === asker.userId) throw conflict(trustWords.conflict.ownBook);
   if (copy.orderId === null) {
     if (copy.soldAt !== null) throw conflict(commonWords.conflict.sold);
-    if (!copy.isOffered) throw conflict(trustWords.conflict.gone);
+    if (!copy.isListed) throw conflict(trustWords.conflict.gone);
   }
   if (!asker.emailVerified) throw addressUnconfirmed(trustWords.confirmFirst);
   if (!copy.mayExchange) requireNoContact(text, copy.conversationId && copy.lastOnes);

@@ -72,11 +72,11 @@ test('of many concurrent ones three are called off', async ({ harness, seller, b
   expect((await doing(other, others, 'cancel')).status).toBe(200);
 });
 
-/** Four of these are just below the limit of dear meetings of one seller. */
-const DEAREST = 999_900;
+/** Four of these are just below the limit of large meetings of one seller. */
+const LARGEST = 999_900;
 
-// Fails when new buyers' accounts call off any number of dear meetings of one seller.
-test("all buyers together call off one seller's dear meetings up to a sum; cheap ones, and other sellers', always", async ({
+// Fails when new buyers' accounts call off any number of large meetings of one seller.
+test("all buyers together call off one seller's large meetings up to a sum; cheap ones, and other sellers', always", async ({
   harness,
   seller,
 }) => {
@@ -86,20 +86,20 @@ test("all buyers together call off one seller's dear meetings up to a sum; cheap
   const [first, second, third] = buyers as [SignedIn, SignedIn, SignedIn];
   const begun: [SignedIn, string][] = [];
   for (const buyer of [first, second])
-    for (let sales = 0; sales < 2; sales++) begun.push([buyer, await sold(buyer, DEAREST)]);
+    for (let sales = 0; sales < 2; sales++) begun.push([buyer, await sold(buyer, LARGEST)]);
   for (const [buyer, orderId] of begun) {
     expect((await doing(buyer, orderId, 'cancel')).status).toBe(200);
     harness.clock.now += MINUTE;
   }
-  const dear = await sold(third, 100_01);
-  expect(await answer(doing(third, dear, 'cancel'))).toEqual([
+  const large = await sold(third, 100_01);
+  expect(await answer(doing(third, large, 'cancel'))).toEqual([
     409,
     { code: 'conflict', message: fulfilmentWords.conflict.calledOffOften },
   ]);
   const from = harness.clock.now - 4 * MINUTE + LARGE_SALES.withinMs;
-  expect(await read(third, dear)).toMatchObject({ actions: [], call_off_from: new Date(from).toISOString() });
+  expect(await read(third, large)).toMatchObject({ actions: [], call_off_from: new Date(from).toISOString() });
   expect((await doing(third, await sold(third, 100_00), 'cancel')).status).toBe(200);
-  const elsewhere = await sold(third, DEAREST, await signedIn(harness, 'Seller'));
+  const elsewhere = await sold(third, LARGEST, await signedIn(harness, 'Seller'));
   expect((await doing(third, elsewhere, 'cancel')).status).toBe(200);
   // A seller with higher payouts has earned the shop more.
   const paid = (cents: number) =>
@@ -107,23 +107,23 @@ test("all buyers together call off one seller's dear meetings up to a sum; cheap
       sql: "INSERT INTO payout_totals (seller_id, account, cents) VALUES (?, 'paid', ?) ON CONFLICT DO UPDATE SET cents = excluded.cents",
       args: [seller.id, cents],
     });
-  await paid((4 * DEAREST + 100_01) / 2 - 1);
-  expect((await doing(third, dear, 'cancel')).status).toBe(409);
-  await paid(Math.ceil((4 * DEAREST + 100_01) / 2));
-  expect((await doing(third, dear, 'cancel')).status).toBe(200);
+  await paid((4 * LARGEST + 100_01) / 2 - 1);
+  expect((await doing(third, large, 'cancel')).status).toBe(409);
+  await paid(Math.ceil((4 * LARGEST + 100_01) / 2));
+  expect((await doing(third, large, 'cancel')).status).toBe(200);
 });
 
 // Fails when two concurrent calls are counted before either has written.
-test('of concurrent calls the dear meetings up to the sum are called off', async ({ harness, seller }) => {
+test('of concurrent calls the large meetings up to the sum are called off', async ({ harness, seller }) => {
   const begun: [SignedIn, string][] = [];
-  // The limit of dear sales allows four at once to a seller without further payouts.
+  // The limit of large sales allows four at once to a seller without further payouts.
   await harness.client.execute({
     sql: "INSERT INTO payout_totals (seller_id, account, cents) VALUES (?, 'paid', ?)",
-    args: [seller.id, 3 * DEAREST],
+    args: [seller.id, 3 * LARGEST],
   });
   for (let sales = 0; sales < 6; sales++) {
     const buyer = await signedIn(harness, 'Buyer');
-    begun.push([buyer, (await bought(harness, seller, buyer, 'meet', { cents: DEAREST })).orderId]);
+    begun.push([buyer, (await bought(harness, seller, buyer, 'meet', { cents: LARGEST })).orderId]);
   }
   await harness.client.execute("UPDATE payout_totals SET cents = 0 WHERE account = 'paid'");
   const answers = await Promise.all(begun.map(([buyer, orderId]) => doing(buyer, orderId, 'cancel')));

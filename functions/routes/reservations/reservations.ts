@@ -9,8 +9,8 @@ import { requireRole } from '../../middleware/require.ts';
 
 export const queueRoutes = new Hono<ApiEnv>()
   .post('/queue', requireRole('Buyer'), validateBody(QueueEntry), async (c) => {
-    const { place } = await joinQueue(c.get('deps'), await c.get('actor')(), c.req.valid('json').orderId);
-    return c.json({ acknowledged: true, place }, 201);
+    const { position } = await joinQueue(c.get('deps'), await c.get('actor')(), c.req.valid('json').orderId);
+    return c.json({ acknowledged: true, place: position }, 201);
   })
   .delete('/queue/:id', requireRole('Buyer'), async (c) => {
     const deletedCount = await leaveQueue(c.get('deps'), await c.get('actor')(), c.req.param('id'));

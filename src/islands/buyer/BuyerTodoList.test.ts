@@ -18,7 +18,7 @@ const order = (id: string, change: Partial<Order> = {}): Order =>
     state: 'pending',
     availability: 'available',
     heldUntil: null,
-    place: null,
+    queuePosition: null,
     turnEndsAt: null,
     waitUntil: null,
     waitReason: null,
@@ -44,11 +44,11 @@ const ORDERS = [
   order('lost', { state: 'void', availability: 'sold' }),
   order('held', { availability: 'held' }),
   order('waits', { waitUntil: SOON, waitReason: 'turn' }),
-  order('queued', { availability: 'held', place: 2 }),
+  order('queued', { availability: 'held', queuePosition: 2 }),
   order('checked', { availability: 'yours' }),
   order('free'),
   order('paused', { availability: 'paused' }),
-  order('turn', { availability: 'yours', turnEndsAt: SOON, place: 1 }),
+  order('turn', { availability: 'yours', turnEndsAt: SOON, queuePosition: 1 }),
   order('paying', { availability: 'yours', heldUntil: SOON }),
 ];
 

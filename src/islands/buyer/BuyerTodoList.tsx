@@ -103,7 +103,7 @@ function noteOf(state: BuyerOrderState): ReactNode {
     case 'checking':
       return paymentScreenWords.beingChecked;
     case 'queue':
-      return commonWords.place(state.place);
+      return commonWords.queuePosition(state.position);
     case 'held':
       return reservationsWords.availability.held;
     case 'wait':

@@ -24,7 +24,7 @@ import { SentenceWithMoment } from '../ui/time/Moment.tsx';
 import { hoursLeft } from '../ui/time/moment-formats.ts';
 import { useEvery, useTimeLeft } from '../ui/time/timers.ts';
 import { type BuyerOrderState, isWorthPolling, orderStateOf, otherCopiesUrl } from './order-state.ts';
-import { exitQueue, joinQueueWithToast } from './QueuePlace.tsx';
+import { exitQueue, joinQueueWithToast } from './QueuePosition.tsx';
 import { RefundStatus } from './RefundStatus.tsx';
 import styles from './tables.module.css';
 
@@ -121,7 +121,7 @@ function OrderFacts({ order }: { order: Order }) {
       </ActButton>
     );
   }
-  if (order.place === null || order.state !== 'pending') return null;
+  if (order.queuePosition === null || order.state !== 'pending') return null;
   return (
     <ActButton
       name={orderScreenWords.orderRow.exitQueueLabel(name)}
@@ -216,7 +216,7 @@ function Note({ state }: { state: BuyerOrderState }) {
         <Until text={reservationsWords.wait[state.reason]} until={state.until} shown={roundUpToMinute(state.until)} />
       );
     case 'queue':
-      return <p>{commonWords.place(state.place)}</p>;
+      return <p>{commonWords.queuePosition(state.position)}</p>;
     case 'paused':
       return <p>{reservationsWords.pausedMeanwhile}</p>;
     case 'held':

@@ -18,19 +18,19 @@ export type BuyerOrderState =
   | { readonly kind: 'turn'; readonly until: number | null }
   /** The buyer may not pay yet. */
   | { readonly kind: 'wait'; readonly until: number; readonly reason: HoldCooldownReason }
-  | { readonly kind: 'queue'; readonly place: number }
+  | { readonly kind: 'queue'; readonly position: number }
   /** Another buyer is paying, and this one is not in the queue. */
   | { readonly kind: 'held' }
   | { readonly kind: 'free' };
 
 type Facts = Pick<
   Order,
-  'state' | 'availability' | 'heldUntil' | 'turnEndsAt' | 'place' | 'waitUntil' | 'waitReason' | 'refund'
+  'state' | 'availability' | 'heldUntil' | 'turnEndsAt' | 'queuePosition' | 'waitUntil' | 'waitReason' | 'refund'
 >;
 
 /** The order's own state takes precedence over the availability of the copy. */
 export function orderStateOf(order: Facts): BuyerOrderState {
-  const { state, availability, heldUntil, turnEndsAt, place, refund } = order;
+  const { state, availability, heldUntil, turnEndsAt, queuePosition, refund } = order;
   if (state === 'paid') return { kind: 'paid' };
   if (state !== 'pending') {
     if (state === 'refunded' || refund) return { kind: 'refunded' };
@@ -42,8 +42,8 @@ export function orderStateOf(order: Facts): BuyerOrderState {
   if (availability === 'yours') return { kind: 'checking' };
   if (order.waitUntil !== null && order.waitReason !== null)
     return { kind: 'wait', until: order.waitUntil, reason: order.waitReason };
-  if (place === 1 && availability === 'available') return { kind: 'turn', until: null };
-  if (place !== null) return { kind: 'queue', place };
+  if (queuePosition === 1 && availability === 'available') return { kind: 'turn', until: null };
+  if (queuePosition !== null) return { kind: 'queue', position: queuePosition };
   return { kind: availability === 'held' ? 'held' : 'free' };
 }
 

@@ -44,10 +44,10 @@ export type Promises = {
   readonly newSellerWaits: number;
   readonly newSellerSum: string;
   readonly provenSum: string;
-  readonly dearAbove: string;
-  readonly dearSum: string;
-  readonly dearMost: number;
-  readonly dearRefundDays: number;
+  readonly largeSaleAbove: string;
+  readonly largeSaleSum: string;
+  readonly largeSaleMost: number;
+  readonly largeSaleDays: number;
   readonly longestWait: number;
   readonly listingPhotos: number;
   readonly unconfirmedListings: number;

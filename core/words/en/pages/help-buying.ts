@@ -174,7 +174,7 @@ export const buyingAnswers = (p: Promises): readonly HelpSection[] => [
         id: 'call-off',
         question: 'Can I call a meeting off?',
         text: [
-          `Yes, until the book is handed over; you are refunded in full. A buyer can call off ${p.meetingsCalledOff} meetings in 30 days. After that, ask the seller to cancel. If the book costs more than ${p.dearAbove}, there is also a limit for each seller: buyers together can call off meetings for ${p.dearSum} in ${p.dearRefundDays} days, or for twice what the seller has been paid, whichever is more.`,
+          `Yes, until the book is handed over; you are refunded in full. A buyer can call off ${p.meetingsCalledOff} meetings in 30 days. After that, ask the seller to cancel. If the book costs more than ${p.largeSaleAbove}, there is also a limit for each seller: buyers together can call off meetings for ${p.largeSaleSum} in ${p.largeSaleDays} days, or for twice what the seller has been paid, whichever is more.`,
         ],
       },
     ],

@@ -50,7 +50,7 @@ export const sellingAnswers = (p: Promises): readonly HelpSection[] => [
         id: 'expensive-books',
         question: 'Is there a limit for expensive books?',
         text: [
-          `Your sales above ${p.dearAbove} that are in progress are at most ${p.dearMost}, and come to at most ${p.dearSum}, or to twice what you have been paid so far. Sales that were refunded or disputed in the last ${p.dearRefundDays} days count as well. Beyond the limit, buyers can book the copy and pay later.`,
+          `Your sales above ${p.largeSaleAbove} that are in progress are at most ${p.largeSaleMost}, and come to at most ${p.largeSaleSum}, or to twice what you have been paid so far. Sales that were refunded or disputed in the last ${p.largeSaleDays} days count as well. Beyond the limit, buyers can book the copy and pay later.`,
         ],
       },
       {

@@ -23,7 +23,7 @@ const dispute = alias(disputes, 'dispute');
 /** Limit per run, in random order, so that permanent failures do not block the others. */
 const MOST_PER_RUN = 50;
 
-/** Attempts when another write moves money of the sale at the same moment. */
+/** Tries when another write moves money of the sale at the same moment. */
 const TRIES = 3;
 
 /** Ends those of this intent, or of all; none while the payment is questioned. Throws the first failure at the end. */

@@ -26,7 +26,7 @@ import { moneyLettersStatements } from './seller-share-letters.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;
 
-/** Attempts when another write moves money of the sale at the same moment. */
+/** Tries when another write moves money of the sale at the same moment. */
 const TRIES = 3;
 
 /**

@@ -21,7 +21,7 @@ import { settleSaleStatements } from './settle-sale-statements.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'newId' | 'pages' | 'payments'>;
 
-/** Attempts when another write moves money of the sale at the same moment. */
+/** Tries when another write moves money of the sale at the same moment. */
 const TRIES = 3;
 
 /**

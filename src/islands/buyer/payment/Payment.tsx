@@ -15,7 +15,7 @@ import { SentenceWithMoment } from '../../ui/time/Moment.tsx';
 import { hoursLeft } from '../../ui/time/moment-formats.ts';
 import { useEvery, useTimeLeft } from '../../ui/time/timers.ts';
 import { type BuyerOrderState, orderStateOf } from '../order-state.ts';
-import { QueuePlace } from '../QueuePlace.tsx';
+import { QueuePosition } from '../QueuePosition.tsx';
 import { RefundStatus } from '../RefundStatus.tsx';
 import { AcceptChanges } from './AcceptChanges.tsx';
 import { BookedListing } from './BookedListing.tsx';
@@ -71,7 +71,7 @@ function OrderPayment({ orderId, email, ...service }: PaymentProps & { email: st
       ) : state.kind === 'wait' ? (
         <TooEarly reason={state.reason} until={state.until} onEnd={revalidate} />
       ) : kind === 'held' || kind === 'queue' ? (
-        <QueuePlace order={order} onChange={revalidate} />
+        <QueuePosition order={order} onChange={revalidate} />
       ) : (
         <Outcome order={order} />
       )}

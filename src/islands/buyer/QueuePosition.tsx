@@ -1,4 +1,4 @@
-/** The queue for a copy: the place in it, joining, leaving, and the offer of push for the turn. */
+/** The queue for a copy: the position in it, joining, leaving, and the offer of push for the turn. */
 import { useEffect } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { type Order, orderCan } from '../../../core/orders/order.ts';
@@ -13,12 +13,12 @@ import { ActButton } from '../ui/ActButton.tsx';
 import { toastFailure } from '../ui/failure.tsx';
 import offerAddress from './offer-push.tsx?address';
 
-type QueuePlaceProps = { readonly order: Order; readonly onChange: () => void };
+type QueuePositionProps = { readonly order: Order; readonly onChange: () => void };
 
 /** Another buyer is paying for the copy. The page continues by itself afterwards. */
-export function QueuePlace({ order, onChange }: QueuePlaceProps) {
-  const { id, place } = order;
-  const isWaiting = place !== null;
+export function QueuePosition({ order, onChange }: QueuePositionProps) {
+  const { id, queuePosition } = order;
+  const isWaiting = queuePosition !== null;
   useEffect(() => {
     if (isWaiting) void offerPushOfTurn();
   }, [isWaiting]);
@@ -27,19 +27,23 @@ export function QueuePlace({ order, onChange }: QueuePlaceProps) {
     <>
       <div className="notice" role="status">
         <p>
-          <strong>{place === null ? reservationsWords.availability.held : commonWords.place(place)}</strong>
+          <strong>
+            {queuePosition === null ? reservationsWords.availability.held : commonWords.queuePosition(queuePosition)}
+          </strong>
         </p>
-        <p>{place === null ? orderScreenWords.queuePlace.offer : orderScreenWords.queuePlace.inQueue}</p>
+        <p>{queuePosition === null ? orderScreenWords.queuePosition.offer : orderScreenWords.queuePosition.inQueue}</p>
         <p>{reservationsWords.unusedTurn}</p>
       </div>
       <p className="form-actions">
         {orderCan.enterQueue(order) && (
           <ActButton className="button-primary" act={act(joinQueueWithToast)}>
-            {orderScreenWords.queuePlace.enterQueue}
+            {orderScreenWords.queuePosition.enterQueue}
           </ActButton>
         )}
-        {place !== null && <ActButton act={act(exitQueue)}>{orderScreenWords.queuePlace.exitQueue}</ActButton>}
-        <a href={paths.myOrders()}>{orderScreenWords.queuePlace.myOrders}</a>
+        {queuePosition !== null && (
+          <ActButton act={act(exitQueue)}>{orderScreenWords.queuePosition.exitQueue}</ActButton>
+        )}
+        <a href={paths.myOrders()}>{orderScreenWords.queuePosition.myOrders}</a>
       </p>
     </>
   );
@@ -47,8 +51,8 @@ export function QueuePlace({ order, onChange }: QueuePlaceProps) {
 
 /** Joins the queue for the copy of an order and shows the position. */
 export const joinQueueWithToast = (orderId: string): Promise<unknown> =>
-  joinQueue(orderId).then((place) => {
-    toast.success(commonWords.place(place));
+  joinQueue(orderId).then((position) => {
+    toast.success(commonWords.queuePosition(position));
     void offerPushOfTurn();
   }, toastFailure);
 
