@@ -1,4 +1,5 @@
-/** Migrations after the baseline run with the version before (docs/operations.md, "Updating"). */
+/** Migrations stay as they are, and those after the baseline run with the version before (docs/operations.md, "Updating"). */
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { is } from 'drizzle-orm';
@@ -17,6 +18,22 @@ const moneyTables = new Set(
 
 const journal = JSON.parse(readFileSync(join(FOLDER, 'meta/_journal.json'), 'utf8')) as { entries: { tag: string }[] };
 const [baseline, ...later] = journal.entries.map(({ tag }) => `${tag}.sql`);
+
+/**
+ * SHA-256 of each migration. A database that ran one never runs it again, so a changed one would reach new shops alone:
+ * write another migration instead, and add its hash.
+ */
+const HASHES = {
+  '0000_baseline': 'f84137867d00cdfff2460c15db5d0543a0626cfcc04056a375009aed12a9c502',
+};
+
+test('each migration is as it was when it was written', () => {
+  const hashOf = (tag: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(FOLDER, `${tag}.sql`)))
+      .digest('hex');
+  expect(Object.fromEntries(journal.entries.map(({ tag }) => [tag, hashOf(tag)]))).toEqual(HASHES);
+});
 
 test('each migration after the baseline only adds', () => {
   expect(
