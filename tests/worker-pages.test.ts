@@ -4,6 +4,7 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { PRERENDERED_WITH_ORIGIN } from '../core/prerendered-origin.ts';
 import { importsIn } from './imports.ts';
 
 /** Renders a form with React while the site is built. */
@@ -26,9 +27,8 @@ function partsOf(file: string, known = new Set<string>()): Set<string> {
   return known;
 }
 
-const pages = globSync('src/pages/**/*.astro').filter((file) =>
-  /^export const prerender = false;$/m.test(readFileSync(file, 'utf8')),
-);
+const isRendered = (file: string): boolean => /^export const prerender = false;$/m.test(readFileSync(file, 'utf8'));
+const pages = globSync('src/pages/**/*.astro').filter(isRendered);
 
 test('pages of the Worker have no island that a server would have to render', () => {
   expect(pages.length).toBeGreaterThan(5);
@@ -38,6 +38,20 @@ test('pages of the Worker have no island that a server would have to render', ()
     expect(parts, page).not.toContain(BUILT_FORM);
     for (const part of parts) expect(renderedIslands(readFileSync(part, 'utf8')), part).toEqual([]);
   }
+});
+
+/** A page, or a component of it, that search engines shall leave out has no canonical address. */
+const isHidden = (file: string): boolean =>
+  [...partsOf(file)].some(
+    (part) => part !== 'src/layouts/Layout.astro' && /\bnoIndex\b/.test(readFileSync(part, 'utf8')),
+  );
+
+test('each public page that is built in advance learns its origin from the Worker', () => {
+  const built = globSync('src/pages/**/*.astro').filter((file) => !isRendered(file) && !isHidden(file));
+  const paths = built.map((file) => `/${file.slice('src/pages/'.length, -'.astro'.length)}`);
+  expect(paths.sort()).toEqual([...PRERENDERED_WITH_ORIGIN].sort());
+  const [, first = ''] = /^run_worker_first = (\[.*\])$/m.exec(readFileSync('wrangler.toml', 'utf8')) ?? [];
+  expect(JSON.parse(first)).toEqual(PRERENDERED_WITH_ORIGIN);
 });
 
 test('detects such an island', () => {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { answer, booked, finishPaying, listing, purchase } from '../../../tests/fixtures/factories.ts';
 import { bought, endSales } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
-import { SEEN } from '../../../tests/fixtures/listings/seen-listing.ts';
+import { SEEN, SEEN_LEFT_EMPTY } from '../../../tests/fixtures/listings/seen-listing.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { listings } from '../../db/tables/catalog.ts';
 
@@ -25,7 +25,7 @@ describe('the orders of a buyer', () => {
       productID: listingId,
       product_name: 'Emma',
       product_photo: null,
-      snapshot: { ...SEEN, author: null, photos: [], resell_price: 12.5, version: 0 },
+      snapshot: { ...SEEN, ...SEEN_LEFT_EMPTY, photos: [], resell_price: 12.5, version: 0 },
       product_price: 12.5,
       state: 'pending',
       paid: false,

@@ -203,7 +203,9 @@ test('an account asks ten sellers a day, a new one three; further messages have 
   expect((await ask(buyer, copies[0] ?? '', 'And signed?')).status).toBe(200);
   await grown(harness);
   for (const copy of copies.slice(0, 10)) expect((await ask(buyer, copy)).status).toBeLessThan(300);
-  const more = await Promise.all(Array.from({ length: 4 }, () => listing(harness, seller)));
+  const more = await Promise.all(
+    Array.from({ length: CONVERSATION_LIMITS.perDay - 6 }, () => listing(harness, seller)),
+  );
   const statuses = [];
   for (const copy of [copies[10], copies[11], ...more]) statuses.push((await ask(buyer, copy ?? '')).status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(CONVERSATION_LIMITS.perDay - 7);
