@@ -15,8 +15,9 @@ import { wantsWords } from '../words/en/wants.ts';
 
 export const MAX_WANTS_PER_PERSON = 200;
 
-/** Newest copies that a want names: a page of wants reads a row for each. */
+/** Copies that a want names, and the newest among which those for sale come first: a page of wants reads them all. */
 export const MAX_MATCHES_PER_WANT = 3;
+export const MATCHES_LOOKED_AT = 6;
 
 /** Bell lines and pushes within 24 hours, of one title and in all; the email of the day names the others. */
 export const WANT_NEWS_PER_DAY = { title: 3, person: 20 } as const;
@@ -88,7 +89,7 @@ export type Want = NewWant & {
   readonly createdAt: number;
   /** Its end while that is near, unless its person keeps it; otherwise null. */
   readonly endsAt: number | null;
-  /** Newest first. */
+  /** Those for sale first, then newest first. */
   readonly matches: readonly WantMatch[];
 };
 

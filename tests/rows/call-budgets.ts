@@ -149,7 +149,7 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
   'DELETE /api/my-orders/:id': { most: 'write' },
   'POST /api/queue': { most: 'write' },
   'DELETE /api/queue/:id': { most: 'write' },
-  'GET /api/wants': { most: 'list' },
+  'GET /api/wants': { most: 'nested', bounded: true },
   'POST /api/wants': { most: 'one' },
   'POST /api/wants/keep': { most: 'write' },
   'DELETE /api/wants/:id': { most: 'one' },

@@ -9,6 +9,8 @@ export const MOST = {
   one: 100,
   /** A page of a list, public, or of a seller or buyer. */
   list: 500,
+  /** A page of a list, each row with some rows of its own. */
+  nested: 1_500,
   home: 300,
   search: 20_000,
   /** An admin's list or figures. */

@@ -6228,19 +6228,22 @@ delete
 
 ---- GET /api/wants: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- f18a3585
+-- e94ceeab
 select "id", "title", "author", "isbn", "title_id", "category_id", "max_cents", "condition", "created_at", CASE WHEN "warned_at" IS NOT NULL THEN "used_at" + ? END, (SELECT json_group_array(json_object('listingId', listing_id, 'at', at))
-  FROM ( SELECT "listing_id", "at"
+  FROM (SELECT "found"."listing_id", "found"."at"
+  FROM ( SELECT "want_matches"."listing_id", "want_matches"."at"
   FROM "want_matches"
-  WHERE "want_id" = "wants"."id"
-  ORDER BY "at" DESC LIMIT ?))
+  WHERE "want_matches"."want_id" = "wants"."id"
+  ORDER BY "want_matches"."at" DESC LIMIT ?) found
+  JOIN "listings" listing ON "listing"."id" = "found"."listing_id"
+  ORDER BY ("listing"."stock" = 1) DESC, "found"."at" DESC LIMIT ?))
   from "wants"
   where "wants"."person_id" = ?
   order by "wants"."created_at" desc, "wants"."id" desc limit ?;
 
 ---- GET /api/wants once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- f18a3585 (select "id", "title", "author", "isbn", "title_id", "categor)
+-- e94ceeab (select "id", "title", "author", "isbn", "title_id", "categor)
 
 ---- POST /api/wants: 9 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)

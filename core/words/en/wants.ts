@@ -42,6 +42,8 @@ export const wantScreenWords = {
   nothingYet: 'None yet',
   copy: 'Copy of',
   copyOf: (book: string) => `Copy of ${book}`,
+  allCopies: 'All copies',
+  allCopiesOf: (book: string) => `All copies: ${book}`,
   deleteLabel: (book: string) => `Delete ${book}`,
   /** For sellers. */
   wanted: {

@@ -4,6 +4,7 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import { titleKeyOf } from '../../../core/catalog/title-key.ts';
 import { findContactDataInName } from '../../../core/entity/contact-data-in-names.ts';
 import {
+  MATCHES_LOOKED_AT,
   MAX_MATCHES_PER_WANT,
   MAX_WANTS_PER_PERSON,
   type NewWant,
@@ -15,9 +16,9 @@ import { RETENTION } from '../../../core/retention.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { wantsWords } from '../../../core/words/en/wants.ts';
 import { builder, isStoppedBy, reading, type Step, stopUnless, writeBatch } from '../../db/batch.ts';
-import { isOpenCategory, isStillActive } from '../../db/conditions.ts';
+import { isInStock, isOpenCategory, isStillActive, listing } from '../../db/conditions.ts';
 import { assignments, insertInto, onConflictSet } from '../../db/rows.ts';
-import { categories } from '../../db/tables/catalog.ts';
+import { categories, listings } from '../../db/tables/catalog.ts';
 import { titleIsbns, titles } from '../../db/tables/titles.ts';
 import { wantedTitles, wantMatches, wants } from '../../db/tables/wants.ts';
 import { Failure, notFound, unauthorized } from '../../errors.ts';
@@ -106,11 +107,18 @@ function refusalOf(error: unknown): unknown {
   return error;
 }
 
-const matchesOf = sql<string>`(SELECT json_group_array(json_object('listingId', listing_id, 'at', at)) FROM (
-  SELECT ${wantMatches.listingId}, ${wantMatches.at} FROM ${wantMatches} WHERE ${wantMatches.wantId} = ${sql`${wants.id}`}
-  ORDER BY ${wantMatches.at} DESC LIMIT ${MAX_MATCHES_PER_WANT}))`;
+const found = alias(wantMatches, 'found');
 
-/** A person's wants, newest first, with the newest copies of each. */
+/** A part of its own: the builder takes the tables away from columns that stand directly in an expression. */
+const namedMatches = sql`SELECT ${found.listingId}, ${found.at} FROM (
+    SELECT ${wantMatches.listingId}, ${wantMatches.at} FROM ${wantMatches} WHERE ${wantMatches.wantId} = ${wants.id}
+    ORDER BY ${wantMatches.at} DESC LIMIT ${MATCHES_LOOKED_AT}) found
+  JOIN ${listings} listing ON ${listing.id} = ${found.listingId}
+  ORDER BY ${isInStock(listing)} DESC, ${found.at} DESC LIMIT ${MAX_MATCHES_PER_WANT}`;
+
+const matchesOf = sql<string>`(SELECT json_group_array(json_object('listingId', listing_id, 'at', at)) FROM (${namedMatches}))`;
+
+/** A person's wants, newest first, with copies of each: those for sale first. */
 export async function listWants(
   { db }: Pick<Deps, 'db'>,
   { userId }: Actor,

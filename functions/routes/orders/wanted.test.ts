@@ -68,6 +68,19 @@ describe('a want', () => {
     expect(await wantsOf(buyer)).toMatchObject([{ ...words, titleID, isbn: '9780141439587', max_price: null }]);
   });
 
+  test('names the copies that are for sale before newer ones that are not', async ({ harness, seller, buyer }) => {
+    const id = await wanted(buyer, { title: 'Emma' });
+    const copies: string[] = [];
+    for (let n = 0; n < 5; n++) {
+      harness.clock.now += 1000;
+      copies.push(await posted(harness, seller));
+    }
+    const [first, , third, ...last] = copies;
+    for (const copy of last) expect((await seller.ask('DELETE', `/api/products/${copy}`)).status).toBe(200);
+    const [{ matches } = { matches: [] }] = (await wantsOf(buyer)).filter((want) => want.id === id);
+    expect(matches.map(({ productID }) => productID)).toEqual([third, copies[1], first]);
+  });
+
   test('that ends soon is kept when it is sent again', async ({ harness, buyer }) => {
     await wanted(buyer, { title: 'Emma' });
     await staySignedIn(harness);

@@ -213,13 +213,30 @@ function WantedBook({ want }: WantProps) {
 
 function FoundCopies({ want }: WantProps) {
   if (want.matches.length === 0) return words.nothingYet;
-  return want.matches.map(({ listingId, at }) => (
-    <div key={listingId}>
-      <a href={paths.book(listingId)} aria-label={words.copyOf(nameOf(want))}>
-        {words.copy} <Moment at={at} />
-      </a>
-    </div>
-  ));
+  const name = nameOf(want);
+  return (
+    <>
+      {want.matches.map(({ listingId, at }) => (
+        <div key={listingId}>
+          <a href={paths.book(listingId)} aria-label={words.copyOf(name)}>
+            {words.copy} <Moment at={at} />
+          </a>
+        </div>
+      ))}
+      <div>
+        <a href={copiesOf(want)} aria-label={words.allCopiesOf(name)}>
+          {words.allCopies}
+        </a>
+      </div>
+    </>
+  );
+}
+
+/** The page of the title, or a search for the words of the want. */
+function copiesOf({ titleId, title, author, isbn }: Want): string {
+  if (titleId) return paths.title(titleId);
+  const said = title === null && isbn !== null ? [isbn] : [title, author];
+  return paths.search(new URLSearchParams({ q: said.filter((part) => part !== null).join(' ') }));
 }
 
 async function remove(want: Want): Promise<void> {
