@@ -24,6 +24,21 @@ const listingReportWire = {
   reportedAt: moment('reported_at'),
 } as const satisfies CompleteWire<ListingReport>;
 
+/** A seller's message on the page of a copy, with the question before it, for admins. */
+export type PublishedAnswer = {
+  readonly conversationId: string;
+  readonly messageId: string;
+  readonly question: string;
+  readonly text: string;
+};
+
+export const publishedAnswerWire = {
+  conversationId: 'conversation',
+  messageId: 'message',
+  question: 'question',
+  text: 'text',
+} as const satisfies CompleteWire<PublishedAnswer>;
+
 /** A listing with its number of open reports, and the oldest of them. */
 export type ReportedListing = ListingWithContact & {
   /** The seller has a page: the account is neither deleted nor suspended. */
@@ -34,6 +49,8 @@ export type ReportedListing = ListingWithContact & {
   readonly withdrawn: boolean;
   readonly reports: readonly ListingReport[];
   readonly reportCount: number;
+  /** Answers on its page, which anybody can read and an admin can take back. */
+  readonly answers: readonly PublishedAnswer[];
 };
 
 export const reportedListingWire = {
@@ -43,6 +60,7 @@ export const reportedListingWire = {
   withdrawn: 'withdrawn',
   reports: rows<ListingReport>()('reports', listingReportWire),
   reportCount: 'report_count',
+  answers: rows<PublishedAnswer>()('answers', publishedAnswerWire),
 } as const satisfies CompleteWire<ReportedListing>;
 
 /** A seller's open report about the buyer of an order; `reportCount` counts the open reports about this buyer. */

@@ -61,5 +61,8 @@ export const publishAnswer = (id: string, messageId: string): Promise<unknown> =
   authenticated(one.publish.$post({ param: { id }, json: { message: messageId } }));
 
 /** Takes a published answer off the page of its copy; an admin's reason is recorded. */
-export const takeAnswerBack = (id: string, messageId: string, reason?: string | undefined): Promise<unknown> =>
-  authenticated(one.publish.$delete({ param: { id }, json: { message: messageId, ...given({ reason }) } }));
+/** Returns the number taken back. */
+export async function takeAnswerBack(id: string, messageId: string, reason?: string | undefined): Promise<number> {
+  const json = { message: messageId, ...given({ reason }) };
+  return (await bodyOf(authenticated(one.publish.$delete({ param: { id }, json })))).deletedCount;
+}

@@ -7237,7 +7237,7 @@ SELECT "listing"."seller_id" AS sellerId
 
 ---- GET /api/reported-product: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 4cefb678
+-- a7fe187a
 select "listings"."name", "listings"."author", "listings"."isbn", "listings"."category_id", "listings"."condition", "listings"."format", "listings"."language", "listings"."location", "listings"."delivery", "listings"."year_of_purchase", "listings"."used_duration", "listings"."original_price_cents", "listings"."resell_price_cents", "listings"."description", "listings"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "listings"."seller_id", "users"."name", "users"."photo", "users"."verified", "listings"."posted_at", "listings"."sold_at", "listings"."advertised_at", "listings"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "report_counts"."urgency", "report_counts"."reports", (("users"."deleted_at" IS NULL)
   AND ("users"."suspended_at" IS NULL)), "listings"."deleted_at", (SELECT json_group_array(json_array(said.name, said.email, said.reason, said.at))
   FROM ( SELECT "reporter"."name" AS name, CASE WHEN ("reporter"."deleted_at" IS NULL) THEN "reporter"."email" ELSE '' END AS email, "report"."reason" AS reason, "report"."created_at" AS at
@@ -7245,7 +7245,18 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   JOIN "users" reporter ON "reporter"."id" = "report"."reporter_id"
   WHERE "report"."listing_id" = "listings"."id"
   AND "report"."settled_at" IS NULL
-  ORDER BY "report"."by_experienced" DESC, "report"."created_at" LIMIT ?) said)
+  ORDER BY "report"."by_experienced" DESC, "report"."created_at" LIMIT ?) said), (SELECT json_group_array(json_array(answer.conversation, answer.message, answer.question, answer.text))
+  FROM ( SELECT "messages"."conversation_id" AS conversation, "messages"."id" AS message, "messages"."text" AS text, (SELECT "question"."text"
+  FROM "messages" question
+  WHERE "question"."conversation_id" = "conversations"."id"
+  AND "question"."author_id" = "conversations"."asker_id"
+  AND "question"."number" < "messages"."number"
+  ORDER BY "question"."number" DESC LIMIT 1) AS question
+  FROM "messages"
+  JOIN "conversations" ON "conversations"."id" = "messages"."conversation_id"
+  WHERE "messages"."published_on" = "listings"."id"
+  AND "messages"."author_id" = "conversations"."seller_id"
+  ORDER BY "conversations"."created_at", "conversations"."id", "messages"."number" LIMIT ?) answer)
   from "report_counts"
   inner join "listings" on "listings"."id" = "report_counts"."listing_id"
   inner join "users" on "users"."id" = "listings"."seller_id"
@@ -7257,7 +7268,7 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
 
 ---- GET /api/reported-product once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 4cefb678 (select "listings"."name", "listings"."author", "listings"."i)
+-- a7fe187a (select "listings"."name", "listings"."author", "listings"."i)
 
 ---- DELETE /api/reported-product/:id: 11 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)

@@ -34,6 +34,8 @@ export const messagesWords = {
     name: (text: string) => `Take answer back: ${text}`,
     title: 'Take this answer off the page?',
     body: 'The answer leaves the page of the book, and so does its question if no other answer to it is there. Both stay in this conversation.',
+    bodyForAdmin:
+      'The answer leaves the page of the book for good, and so does its question if no other answer to it is there. The two people keep both in their messages.',
     done: 'The answer is no longer on the page of the book',
   },
   block: {

@@ -124,6 +124,9 @@ export const moderationScreenWords = {
     more: (reports: number) => `${reports} more`,
     moreLabel: (reports: number, name: string) => `${reports} more ${reports === 1 ? 'report' : 'reports'} of ${name}`,
     notShown: (unseen: number) => `and ${unseen} more`,
+    answers: (count: number) => `${count} ${count === 1 ? 'answer' : 'answers'} on its page`,
+    answersLabel: (count: number, name: string) =>
+      `${count} ${count === 1 ? 'answer' : 'answers'} on its page: ${name}`,
   },
   /** Actions of the audit record in a sentence: "Ada verified the seller Sal Seller". */
   actions: {

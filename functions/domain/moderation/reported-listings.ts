@@ -2,6 +2,7 @@ import { desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ListingReport, ReportedListing, ReportedSort } from '../../../core/moderation/reported.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
+import { PUBLISHED_AT_MOST } from '../../../core/trust/conversation.ts';
 import type { Db } from '../../db/client.ts';
 import { emailOf, isActiveUser } from '../../db/conditions.ts';
 import { isCoverOf } from '../../db/listing-snapshots.ts';
@@ -10,6 +11,7 @@ import { users } from '../../db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { reportCounts } from '../../db/tables/counts.ts';
 import { reports } from '../../db/tables/reports.ts';
+import { conversations, messages } from '../../db/tables/trust.ts';
 import { cardColumns, contactColumns, toListing } from '../catalog/cards.ts';
 import { matchesAmong, type Page, type Paging, toPage, toSearchPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
@@ -89,6 +91,17 @@ const SAID = sql<string>`(SELECT json_group_array(json_array(said.name, said.ema
   FROM ${reports} report JOIN ${users} reporter ON ${reporter.id} = ${report.reporterId}
   WHERE ${report.listingId} = ${listings.id} AND ${report.settledAt} IS NULL ORDER BY ${report.byExperienced} DESC, ${report.createdAt} LIMIT ${REPORTS_AT_MOST}) said)`;
 
+const question = alias(messages, 'question');
+
+/** The first answers on the page of a listing, as [conversation, message, question, text]. */
+const ANSWERED = sql<string>`(SELECT json_group_array(json_array(answer.conversation, answer.message, answer.question, answer.text)) FROM (
+  SELECT ${messages.conversationId} AS conversation, ${messages.id} AS message, ${messages.text} AS text,
+    (SELECT ${question.text} FROM ${messages} question WHERE ${question.conversationId} = ${conversations.id}
+      AND ${question.authorId} = ${conversations.askerId} AND ${question.number} < ${messages.number} ORDER BY ${question.number} DESC LIMIT 1) AS question
+  FROM ${messages} JOIN ${conversations} ON ${conversations.id} = ${messages.conversationId}
+  WHERE ${messages.publishedOn} = ${listings.id} AND ${messages.authorId} = ${conversations.sellerId}
+  ORDER BY ${conversations.createdAt}, ${conversations.id}, ${messages.number} LIMIT ${2 * PUBLISHED_AT_MOST}) answer)`;
+
 const reportedCards = (db: Db, rank: SQL<number>) =>
   db
     .select({
@@ -99,6 +112,7 @@ const reportedCards = (db: Db, rank: SQL<number>) =>
       sellerHasPage: sql<number>`${isActiveUser(users)}`,
       deletedAt: listings.deletedAt,
       said: SAID,
+      answered: ANSWERED,
     })
     .from(reportCounts)
     .innerJoin(listings, eq(listings.id, reportCounts.listingId))
@@ -111,7 +125,9 @@ type Row = Awaited<ReturnType<typeof reportedCards>>[number];
 
 type Said = [reporterName: string, reporterEmail: string, reason: ListingReport['reason'], reportedAt: number];
 
-const toReportedListing = ({ rank: _, deletedAt, sellerHasPage, said, ...row }: Row): ReportedListing => ({
+type Answered = [conversationId: string, messageId: string, question: string, text: string];
+
+const toReportedListing = ({ rank: _, deletedAt, sellerHasPage, said, answered, ...row }: Row): ReportedListing => ({
   ...toListing(row),
   available: row.soldAt === null && deletedAt === null,
   reported: true,
@@ -120,4 +136,7 @@ const toReportedListing = ({ rank: _, deletedAt, sellerHasPage, said, ...row }: 
   reports: (JSON.parse(said) as Said[])
     .map(([reporterName, reporterEmail, reason, reportedAt]) => ({ reporterName, reporterEmail, reason, reportedAt }))
     .sort((a, b) => a.reportedAt - b.reportedAt),
+  answers: (JSON.parse(answered) as Answered[]).map(([conversationId, messageId, question, text]) => ({
+    ...{ conversationId, messageId, question, text },
+  })),
 });

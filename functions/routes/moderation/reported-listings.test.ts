@@ -59,6 +59,7 @@ describe('the list', () => {
         paid: false,
         withdrawn: false,
         report_count: 2,
+        answers: [],
         reports: [
           { reporter_name: await nameOf(buyer), reporter_email: buyer.email, reason: 'spam', reported_at: first },
           {

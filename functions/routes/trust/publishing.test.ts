@@ -138,3 +138,34 @@ test('an answer that an admin took back is never published again, and its seller
   expect(await takenOff(seller)).toEqual([false, true, false]);
   expect(await takenOff(buyer)).toEqual([false, false, false]);
 });
+
+test('an admin reads the answers on the page of a reported copy, each with its question, and nothing private', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+  admin,
+}) => {
+  const copy = await listing(harness, seller);
+  const id = await asked(buyer, copy);
+  for (const [who, text] of [
+    [seller, 'Yes, by the author.'],
+    [seller, 'You fool.'],
+    [buyer, 'A private word'],
+    [seller, 'A private answer'],
+  ] as const)
+    await say(who, id, text);
+  const [, first, second] = await messagesOf(seller, id);
+  for (const reply of [first, second]) await put(seller, 'POST', id, reply?.id);
+  expect((await other.ask('PUT', `/api/reported-product/${copy}`)).status).toBe(200);
+  const answers = async () => {
+    const [, [row]] = (await answer(admin.ask('GET', '/api/reported-product'))) as [number, { answers: unknown }[]];
+    return row?.answers;
+  };
+  const question = { conversation: id, question: 'Is it signed?' };
+  const kept = { ...question, message: first?.id, text: 'Yes, by the author.' };
+  expect(await answers()).toEqual([kept, { ...question, message: second?.id, text: 'You fool.' }]);
+  expect((await admin.ask('GET', `/api/conversations/${id}`)).status).toBe(404);
+  expect((await put(admin, 'DELETE', id, second?.id))[0]).toBe(200);
+  expect(await answers()).toEqual([kept]);
+});

@@ -86,11 +86,12 @@ function askToPublish({ conversation, message, onChange }: PublishProps): void {
 /** For the seller, and for an admin with a reason. */
 function askToTakeBack({ conversation, message, onChange }: PublishProps): void {
   const { takeBack } = messagesWords;
+  const isAdmin = conversation.as === 'admin';
   $question.set({
     title: takeBack.title,
-    body: takeBack.body,
+    body: isAdmin ? takeBack.bodyForAdmin : takeBack.body,
     label: takeBack.button,
-    ...(conversation.as === 'admin' ? { reason: true } : {}),
+    ...(isAdmin ? { reason: true } : {}),
     act: async ({ reason }) => {
       await takeAnswerBack(conversation.id, message.id, reason);
       toast.success(takeBack.done);

@@ -1,10 +1,17 @@
 /** The lists of reported listings and buyers. Their page also has those of reviews and conversations. */
-import type { ListingReport, ReportedBuyer, ReportedListing } from '../../../../core/moderation/reported.ts';
+import type {
+  ListingReport,
+  PublishedAnswer,
+  ReportedBuyer,
+  ReportedListing,
+} from '../../../../core/moderation/reported.ts';
 import { adminListWords } from '../../../../core/words/en/admin.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
+import { messagesWords } from '../../../../core/words/en/messages.ts';
 import { moderationScreenWords } from '../../../../core/words/en/moderation.ts';
 import { listOpenBuyerReports, listReportedListings } from '../../../api/admin/lists.ts';
 import { clearBuyerReport, clearListingReports, removeListing } from '../../../api/admin/shop.ts';
+import { takeAnswerBack } from '../../../api/conversations.ts';
 import { paths } from '../../../paths.ts';
 import { BookTitle, Thumbnail } from '../../ui/list/BookCell.tsx';
 import cards from '../../ui/list/cards.module.css';
@@ -13,6 +20,7 @@ import { Moment } from '../../ui/time/Moment.tsx';
 import { Book, NameAndEmail, SellerContact } from './admin-cells.tsx';
 import { adminList, csvTime } from './admin-list.ts';
 import styles from './lists.module.css';
+import { PublishedAnswers } from './PublishedAnswers.tsx';
 
 const { columns } = adminListWords;
 const { reportedListings: listings, reportedListingRow: row, reportedBuyers: buyers } = moderationScreenWords;
@@ -52,7 +60,7 @@ export const reportedListings = adminList({
       ),
     },
     { head: listings.seller, cell: (listing) => <SellerContact of={listing} /> },
-    { head: listings.reported, className: styles.whole, cell: (listing) => <Reports listing={listing} /> },
+    { head: listings.reported, className: styles.whole, cell: (listing) => <ReportsAndAnswers listing={listing} /> },
   ],
   actions: {
     head: listings.action,
@@ -214,9 +222,28 @@ function Cover({ name, photo }: { name: string; photo: string | null }) {
   );
 }
 
+type ListingProps = { readonly listing: ReportedListing };
+
+const ReportsAndAnswers = ({ listing }: ListingProps) => (
+  <>
+    <Reports listing={listing} />
+    <PublishedAnswers listing={listing} onTakeBack={takeBack} />
+  </>
+);
+
+function takeBack(
+  listing: ReportedListing,
+  { conversationId, messageId }: PublishedAnswer,
+  reason?: string,
+): Promise<void> {
+  const answers = listing.answers.filter((answer) => answer.messageId !== messageId);
+  const act = () => takeAnswerBack(conversationId, messageId, reason);
+  return reportedListings.settle(listing, act, { answers }, messagesWords.takeBack.done);
+}
+
 const SHOWN_AT_ONCE = 2;
 
-function Reports({ listing: { name, reports, reportCount } }: { listing: ReportedListing }) {
+function Reports({ listing: { name, reports, reportCount } }: ListingProps) {
   const [first, more] = [reports.slice(0, SHOWN_AT_ONCE), reports.slice(SHOWN_AT_ONCE)];
   const unseen = reportCount - reports.length;
   const words = moderationScreenWords.reports;
