@@ -1,5 +1,6 @@
 /** Questions about a copy: asked, answered, published, refused; in two tabs and without a connection. */
 import type { Page } from 'playwright/test';
+import { pageOf } from '../admin/admin.ts';
 import { newListing } from '../listings.ts';
 import { ALLOWED } from '../offline/no-connection.ts';
 import { buyBook, otherPage } from '../sales.ts';
@@ -7,6 +8,8 @@ import { expect, test } from '../shop.ts';
 import { newReader, type SignedIn, signIn } from '../users.ts';
 
 test.use(ALLOWED);
+
+type Read = { readonly messages: readonly { readonly id: string }[] };
 
 const MESSAGES = '/dashboard/messages';
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
@@ -146,6 +149,41 @@ test('a seller publishes an answer, and everybody reads it on the page of the bo
   await expect(page.getByText('On the book’s page')).toHaveCount(0);
   await buyers.goto(`/book/${id}`);
   await expect(answers).toHaveCount(0);
+});
+
+test('an admin takes an answer off the page from a report of its copy, and the seller reads it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { id, title, seller } = await newListing(baseURL);
+  const buyer = await newReader(await otherPage(browser), baseURL);
+  const conversation = await asked(buyer, id);
+  await seller.ask('POST', `/api/conversations/${conversation}/messages`, { text: 'Only a fool asks that.' });
+  const { messages } = (await seller.ask<Read>('GET', `/api/conversations/${conversation}`)).body;
+  await seller.ask('POST', `/api/conversations/${conversation}/publish`, { message: messages[1]?.id });
+  await buyer.ask('PUT', `/api/reported-product/${id}`, { reason: 'other' });
+  const admin = await pageOf(browser, baseURL);
+  await admin.setViewportSize({ width: 360, height: 740 });
+  await admin.goto(`/dashboard/reported-items?search=${encodeURIComponent(title)}`);
+  const summary = admin.getByText('1 answer on its page');
+  await summary.focus();
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByText('Is it signed?')).toBeVisible();
+  await admin.keyboard.press('Tab');
+  await expect(admin.getByRole('button', { name: 'Take answer back: Only a fool asks that.' })).toBeFocused();
+  await admin.keyboard.press('Enter');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Take answer back' }).click();
+  await expect(summary).toHaveCount(0);
+  await expect(admin.getByRole('button', { name: `Keep listing: ${title}` })).toBeFocused();
+  expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await admin.goto('/dashboard/audit');
+  await expect(admin.getByRole('main')).not.toContainText('()');
+
+  await signIn(page, baseURL, seller);
+  await page.goto(`${MESSAGES}?id=${conversation}`);
+  await expect(page.getByText('Dogear support took this answer off the book’s page')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Publish answer/ })).toHaveCount(0);
 });
 
 test('a seller blocks a reader, who may block them too, and takes the block back', async ({

@@ -79,7 +79,8 @@ export const audit = adminList({
 
 /** One audit record as a sentence. The subject links to all of its records. */
 function Sentence({ entry }: { entry: AuditEntry }) {
-  const { actorId, actorName, action, subjectKind, subjectId, detail } = entry;
+  const { actorId, actorName, action, subjectKind, subjectId } = entry;
+  const detail = auditDetail(entry);
   const { did, after, nameless } = AUDIT_WORDS[action];
   return (
     <>
@@ -104,7 +105,7 @@ function Sentence({ entry }: { entry: AuditEntry }) {
         <span className="form-note">
           {' '}
           (
-          {withOrders(auditDetail(entry) ?? '').map(({ text, orderId }) =>
+          {withOrders(detail).map(({ text, orderId }) =>
             orderId ? (
               <a key={orderId} href={paths.order(orderId)}>
                 #{orderId.slice(0, 8)}
