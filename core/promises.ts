@@ -23,7 +23,7 @@ import type { Promises } from './words/en/pages/answers.ts';
 
 const days = (ms: number): number => ms / DAY_MS;
 
-export const PROMISED_DURATIONS: Promises = {
+export const PROMISED_VALUES: Promises = {
   holdMinutes: HOLD_SECONDS / 60,
   toSend: days(STATE_DURATION_MS.to_ship),
   toMeet: days(STATE_DURATION_MS.to_meet),

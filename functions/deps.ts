@@ -22,7 +22,7 @@ import { createTally } from './load/tally.ts';
 import { logFault } from './log.ts';
 import type { RequestDeps } from './middleware/api-env.ts';
 import { createMailer } from './services/mail/create-mailer.ts';
-import { createSignedMailReports } from './services/mail/mail-reports.ts';
+import { createMailWebhook } from './services/mail/mail-reports.ts';
 import { parseSupportAddress } from './services/mail/mail-rules.ts';
 import { createPhotoStore } from './services/photo-store.ts';
 import { createWebPush } from './services/push/web-push.ts';
@@ -126,7 +126,7 @@ export function createDeps(): RequestDeps {
       pages,
       mailer,
       contact,
-      mailReports: createSignedMailReports(env.MAIL_WEBHOOK_SECRET),
+      mailWebhook: createMailWebhook(env.MAIL_WEBHOOK_SECRET),
       push,
       origin,
       newSecret: newLinkSecret,

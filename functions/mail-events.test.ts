@@ -8,7 +8,7 @@ import type { Harness } from '../tests/harness.ts';
 import { addressHash } from './db/suppressions.ts';
 import { suppressions } from './db/tables/letters.ts';
 import { consumeMailEvents } from './mail-events.ts';
-import { createSignedMailReports } from './services/mail/mail-reports.ts';
+import { createMailWebhook } from './services/mail/mail-reports.ts';
 
 const ANN = 'ann@example.net';
 
@@ -104,5 +104,5 @@ describe('in a batch', () => {
 
 test('without a secret there is no webhook', async () => {
   const signed = { id: 'a', timestamp: '0', signature: 'v1,', body: '{}' };
-  await expect(createSignedMailReports(undefined).read(signed, 0)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(createMailWebhook(undefined).read(signed, 0)).rejects.toMatchObject({ code: 'not_found' });
 });

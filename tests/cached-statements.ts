@@ -17,7 +17,7 @@ const KEEPS_SCHEMA = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|BEGIN|COMMIT)\b/i;
 const ENDS = /^\s*ROLLBACK\b/i;
 
 /** Tests write values into their own statements, so their number is unbounded. */
-const MOST_KEPT = 1_500;
+const KEPT_LIMIT = 1_500;
 
 /** The connection outlives its client: closing the client leaves the connection to the next one. */
 class LastingPool extends ConnectionPool {
@@ -73,7 +73,7 @@ function keepStatements(connection: Connection): { changed: boolean } {
       return known;
     }
     const [oldest] = kept.keys();
-    if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    if (kept.size >= KEPT_LIMIT && oldest !== undefined) kept.delete(oldest);
     requireNoSelfComparison(source);
     const statement = asked(prepare(source));
     kept.set(source, statement);

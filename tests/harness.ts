@@ -12,7 +12,7 @@ import { createProviderCalls } from '../functions/load/provider-calls.ts';
 import { createSearchGate } from '../functions/load/search-gate.ts';
 import { createTally } from '../functions/load/tally.ts';
 import type { ApiDeps } from '../functions/middleware/api-env.ts';
-import { createSignedMailReports } from '../functions/services/mail/mail-reports.ts';
+import { createMailWebhook } from '../functions/services/mail/mail-reports.ts';
 import { keptStreams } from '../tools/stack/kept-streams.ts';
 import { fakeLimits } from './fakes/limits.ts';
 import { fakeMailer } from './fakes/mailer.ts';
@@ -96,7 +96,7 @@ function around({ db, behind, client, meter }: Database, google: Provider, origi
     pages: pages.cache,
     mailer: mail.mailer,
     contact: { address: CONTACT },
-    mailReports: createSignedMailReports(MAIL_WEBHOOK_SECRET),
+    mailWebhook: createMailWebhook(MAIL_WEBHOOK_SECRET),
     push: push.push,
     origin,
     newSecret: newLinkSecret,

@@ -9,7 +9,7 @@ import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { format, resolveConfig } from 'prettier';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../core/period.ts';
-import { PROMISED_DURATIONS } from '../core/promises.ts';
+import { PROMISED_VALUES } from '../core/promises.ts';
 import { PERSONAL_DATA, type PersonalData, RECORD_YEARS } from '../core/retention.ts';
 import { privacyWords } from '../core/words/en/pages/policies.ts';
 import { EXPORT_SECTIONS } from '../functions/domain/accounts/export-sections.ts';
@@ -35,7 +35,7 @@ test('each table has a retention, or a reason to stay', () => {
   expect(tables.map((table) => getTableName(table)).filter((name) => !named.has(name))).toEqual([]);
 });
 
-const page = privacyWords.table.rows(PROMISED_DURATIONS);
+const page = privacyWords.table.rows(PROMISED_VALUES);
 
 test('each row of the privacy page is of rows that are kept, and those name their row', () => {
   expect(Object.keys(page)).toEqual([...PERSONAL_DATA]);

@@ -67,14 +67,14 @@ export const newPassword = v.pipe(
 const HTTPS = /^https:\/\/[^\s/]+\.\S{1,1980}$/i;
 
 /** Limit in base64 characters of a picture that the browser shrank. */
-const MOST_DATA_URL = 400_000;
+const DATA_URL_LIMIT = 400_000;
 
 /** An https address, one of our avatars, or a small picture as a data URL. */
 const photo = v.pipe(
   v.string(commonWords.required.photo),
   v.trim(),
   v.nonEmpty(commonWords.required.photo),
-  v.maxLength(MOST_DATA_URL, commonWords.photo.tooLarge),
+  v.maxLength(DATA_URL_LIMIT, commonWords.photo.tooLarge),
   v.check(
     (text) =>
       !hasHiddenCharacters(text) &&

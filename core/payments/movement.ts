@@ -80,7 +80,7 @@ export const movementWire = {
 } as const satisfies CompleteWire<Movement>;
 
 const { problems } = moneyScreenWords.period;
-const MOST_DAYS = 366;
+const DAY_LIMIT = 366;
 
 /** Start of a date (ms since the epoch, UTC); NaN for any other text. */
 function startOf(date: string): number {
@@ -101,7 +101,7 @@ export const ChosenDays = v.pipe(
     ['to'],
   ),
   v.forward(
-    v.check(({ from, to }) => !(startOf(to) - startOf(from) >= MOST_DAYS * DAY_MS), problems.too_long),
+    v.check(({ from, to }) => !(startOf(to) - startOf(from) >= DAY_LIMIT * DAY_MS), problems.too_long),
     ['to'],
   ),
 );

@@ -5,7 +5,7 @@ import { type CompleteWire, moment } from '../entity/wire.ts';
 export const RECORD_FROM = 5;
 
 /** Days to send that are told apart; the last number stands for more, too. */
-export const MOST_DAYS_TO_SEND = 31;
+export const DAYS_TO_SEND_LIMIT = 31;
 
 /** `n` of `of`. */
 export type Share = { readonly n: number; readonly of: number };

@@ -25,7 +25,7 @@ export const createRateLimiter = (secret: string | undefined): RateLimiter => ({
 });
 
 /** Limit of keys in memory, newest first. The database has them all. */
-const MOST_PAST = 10_000;
+const PAST_LIMIT = 10_000;
 
 /** Another isolate may have reset a count: this isolate trusts its own view for at most this time, in ms. */
 const CACHED_MS = 60_000;
@@ -157,7 +157,7 @@ export function requireUnderLimit(
 ): void {
   if (!counts || counts.count <= LIMITS[limit].most) return;
   const [oldest] = past.keys();
-  if (past.size >= MOST_PAST && oldest !== undefined) past.delete(oldest);
+  if (past.size >= PAST_LIMIT && oldest !== undefined) past.delete(oldest);
   const moment = now();
   past.set(key, { resetsAt: counts.resetsAt, cachedUntil: moment + CACHED_MS });
   throw tooMany(counts.resetsAt - moment);

@@ -8,11 +8,11 @@ import { paymentAttempts } from './tables/money/payments.ts';
 import { unusedTurns } from './tables/reservations.ts';
 
 const FIRST_MS = UNPAID_WAIT_SECONDS.first * 1000;
-const MOST_MS = UNPAID_WAIT_SECONDS.most * 1000;
+const LONGEST_MS = UNPAID_WAIT_SECONDS.most * 1000;
 const COUNTED_MS = UNPAID_WAIT_SECONDS.counted * 1000;
 
-/** Doublings to reach `MOST_MS`; more would exceed the range of a number. */
-const DOUBLINGS = Math.ceil(Math.log2(MOST_MS / FIRST_MS));
+/** Doublings to reach `LONGEST_MS`; more would exceed the range of a number. */
+const DOUBLINGS = Math.ceil(Math.log2(LONGEST_MS / FIRST_MS));
 
 const unpaid = alias(paymentAttempts, 'unpaid');
 const passedTurn = alias(unusedTurns, 'passed_turn');
@@ -27,7 +27,7 @@ export const unpaidWaitEnd = (buyer: SQL | string, listing: SQL, moment: number)
   // Most buyers have no wait, and the statement runs for each of their orders: a search by time reads a row even
   // without a match, a search by buyer and copy does not.
   return sql<number | null>`CASE WHEN EXISTS (SELECT 1 ${holds}) OR EXISTS (SELECT 1 ${turns}) THEN (
-    SELECT max(ended.at) + min(${MOST_MS}, ${FIRST_MS} << min(count(*) - 1, ${DOUBLINGS})) FROM (
+    SELECT max(ended.at) + min(${LONGEST_MS}, ${FIRST_MS} << min(count(*) - 1, ${DOUBLINGS})) FROM (
       SELECT ${unpaid.unpaidAt} AS at ${holds} AND ${unpaid.createdAt} > ${moment - COUNTED_MS} AND ${unpaid.state} = 'canceled'
       UNION ALL SELECT ${passedTurn.at} ${turns} AND ${passedTurn.at} > ${moment - COUNTED_MS}) ended) END`;
 };

@@ -19,7 +19,7 @@ export type Deps = {
   readonly pages: PageCache;
   readonly mailer: Mailer;
   readonly contact: Contact;
-  readonly mailReports: MailWebhook;
+  readonly mailWebhook: MailWebhook;
   readonly push: Push;
   /** Origin of this deployment, for links in letters. */
   readonly origin: string;

@@ -1,6 +1,6 @@
 import type { FetchPhoto } from '../domain/ports/photos.ts';
 
-const MOST_BYTES = 8 * 1024 * 1024;
+const PHOTO_BYTE_LIMIT = 8 * 1024 * 1024;
 const WITHIN_MS = 5_000;
 const REDIRECTS_AT_MOST = 3;
 
@@ -51,7 +51,7 @@ async function readBounded(response: Response): Promise<Uint8Array | null> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > MOST_BYTES) return null;
+    if (size > PHOTO_BYTE_LIMIT) return null;
     chunks.push(chunk);
   }
   return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());

@@ -7,7 +7,7 @@ import type { Db } from '../../functions/db/client.ts';
 import { restoreUser, suspendUser } from '../../functions/domain/accounts/admin-user-actions.ts';
 import { endAccount } from '../../functions/domain/accounts/end-account.ts';
 import { mergeCategory } from '../../functions/domain/catalog/categories.ts';
-import { MOST_PER_RUN, sweepOldRows } from '../../functions/domain/retention/sweep-old-rows.ts';
+import { RUN_LIMIT, sweepOldRows } from '../../functions/domain/retention/sweep-old-rows.ts';
 import { MORE } from '../../functions/domain/runs/leases.ts';
 import { runJobs } from '../../functions/jobs.ts';
 import type { Access } from '../access/access-line.ts';
@@ -173,7 +173,7 @@ test('a seller with thousands of copies posts one more for limited rows', async 
 });
 
 /** Rows that a sweep reads for each row that it ends: those that name it, and their indexes. */
-const MOST_FOR_ONE_ROW = 20;
+const ROWS_PER_ENDED_ROW = 20;
 
 // Fails when a job scans a table for its work.
 test('a minute without work reads next to nothing', async () => {
@@ -185,7 +185,7 @@ test('a minute without work reads next to nothing', async () => {
     left = await sweepOldRows(harness.deps);
   };
   while (left === MORE) most = Math.max(most, await readBy(harness, sweep));
-  expect(most).toBeLessThan(MOST_PER_RUN * MOST_FOR_ONE_ROW);
+  expect(most).toBeLessThan(RUN_LIMIT * ROWS_PER_ENDED_ROW);
   await runJobs(harness.deps);
   harness.clock.now += MINUTE;
   expect(await readBy(harness, () => runJobs(harness.deps))).toBeLessThan(MOST.idle);

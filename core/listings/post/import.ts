@@ -25,7 +25,7 @@ export type ImportedListing = v.InferOutput<typeof ImportedListing>;
 export const LISTING_ID_FIELD = 'productID';
 
 /** Highest row number of an import. */
-const MOST_ROWS = 1_000_000;
+const ROW_LIMIT = 1_000_000;
 
 const count = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most));
 
@@ -40,7 +40,7 @@ export const Import = v.pipe(
     rows: v.pipe(
       v.array(
         v.looseObject({
-          row: count(MOST_ROWS),
+          row: count(ROW_LIMIT),
           copies: v.optional(count(COPIES_PER_ROW)),
           /** The seller's listing to change; fields without a cell stay. */
           [LISTING_ID_FIELD]: v.optional(requiredId(commonWords.required.listing, 64)),

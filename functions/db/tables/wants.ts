@@ -11,7 +11,7 @@ import { listingColumn } from './catalog.ts';
 
 /**
  * A want as it was sent, and what a copy is compared with: its ISBN, or the keys of its title
- * (core/catalog/title-key.ts). Without an author `authorKey` is empty, and with an author alone `countryNameKey` is.
+ * (core/catalog/title-key.ts). Without an author `authorKey` is empty, and with an author alone `nameKey` is.
  * `number` is the order of wants. A person wants the same only once (`soughtKey`), so that nobody fills the first
  * refusal of a copy alone.
  */

@@ -20,7 +20,7 @@ const SIGNED_IN_MS = UNUSED_MS + 30 * DAY_MS;
 /** Window of ages that a run reads, so that its cost does not grow with the number of accounts. */
 const LOOKED_AT_MS = 7 * DAY_MS;
 
-const MOST_PER_RUN = 100;
+const RUN_LIMIT = 100;
 
 const device = alias(knownDevices, 'device');
 const session = alias(sessions, 'session');
@@ -52,6 +52,6 @@ export async function endUnusedAccounts(deps: Deps): Promise<void> {
         SELECT ${users.id} FROM ${users} WHERE ${users.emailVerifiedAt} IS NULL AND ${hasAccount(users)} AND ${between(sql`${users.createdAt}`, UNUSED_MS)}
         UNION SELECT ${device.userId} FROM ${knownDevices} device WHERE ${between(sql`${device.usedAt}`, SIGNED_IN_MS)}) AND ${isUnused(now)}`,
     )
-    .limit(MOST_PER_RUN);
+    .limit(RUN_LIMIT);
   for (const { id } of rows) await endAccount(deps, id, { moment: now, only: isUnused(now), sendsLetter: false });
 }

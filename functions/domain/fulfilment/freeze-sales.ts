@@ -98,7 +98,7 @@ export const thawSalesStatements = (orders: SQL, moment: number): readonly SQL[]
 };
 
 /** Limit per run. */
-const MOST_PER_RUN = 100;
+const RUN_LIMIT = 100;
 
 /**
  * Thaws sales that are still frozen without a cause, because its end did not thaw them. In random order, so that
@@ -115,7 +115,7 @@ export async function thawSettledSales(
       and(isNotNull(fulfilments.frozenAt), isNotNull(fulfilments.deadlineAt), not(isUnderReview(fulfilments.orderId))),
     )
     .orderBy(sql`random()`)
-    .limit(MOST_PER_RUN);
+    .limit(RUN_LIMIT);
   await allOrEach(
     rows.map(({ orderId }) => orderId),
     (ids) => writeBatch(db, { goesOn: thawSalesStatements(sql`${JSON.stringify(ids)}`, now()) }),

@@ -18,7 +18,7 @@ import { runAll } from '../runs/run-all.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'pages'>;
 
-const MOST_PER_RUN = 50;
+const RUN_LIMIT = 50;
 
 /**
  * Scheduled job: checks each seller with a new missed deadline. After all have been checked, throws the first failure.
@@ -28,7 +28,7 @@ export async function pauseLateSellers(deps: Needs): Promise<void> {
     .selectDistinct({ id: missedDeadlines.sellerId })
     .from(missedDeadlines)
     .where(eq(missedDeadlines.followed, false))
-    .limit(MOST_PER_RUN);
+    .limit(RUN_LIMIT);
   await runAll(
     late.map(
       ({ id }) =>

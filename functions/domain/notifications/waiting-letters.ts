@@ -44,7 +44,7 @@ export function readWaitingLetters(db: Db, now: number) {
     .from(sql`(${overdue(now)}) overdue`);
 }
 
-const MOST_FAILED = 20;
+const FAILED_LIMIT = 20;
 
 /**
  * The newest letters of the last month that were not sent, with the reason. The answers of the mail service are left
@@ -65,7 +65,7 @@ export async function listFailedLetters({ db }: { readonly db: Db }): Promise<Fa
       .innerJoin(users, eq(users.id, outbox.userId))
       .where(which)
       .orderBy(desc(outbox.createdAt), desc(outbox.id))
-      .limit(MOST_FAILED);
+      .limit(FAILED_LIMIT);
   // Literal conditions, as in the partial indexes of these letters.
   const found = await db.batch([
     newest(sql`${outbox.state} = 'dead'`, sql`coalesce(${outbox.failure}, 'unknown')`),
@@ -75,7 +75,7 @@ export async function listFailedLetters({ db }: { readonly db: Db }): Promise<Fa
   return found
     .flat()
     .sort((a, b) => b.at - a.at)
-    .slice(0, MOST_FAILED);
+    .slice(0, FAILED_LIMIT);
 }
 
 const push = alias(pushes, 'push');

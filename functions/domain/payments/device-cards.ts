@@ -17,7 +17,7 @@ type Needs = Pick<Deps, 'db' | 'now' | 'payments' | 'hmac'>;
 
 /** Limit of attempts per run: each is a call to the provider. Failures other than an outage do not
  * count, up to `LISTED`. */
-const MOST_PER_RUN = 20;
+const RUN_LIMIT = 20;
 const LISTED = 200;
 
 const COMPARED = 1000;
@@ -56,7 +56,7 @@ export async function readCardsOfAttempts(deps: Needs): Promise<void> {
   const failures: unknown[] = [];
   let turns = 0;
   for (const attempt of over) {
-    if (turns === MOST_PER_RUN) break;
+    if (turns === RUN_LIMIT) break;
     try {
       await readCardsOf(deps, attempt, moment);
       turns++;

@@ -8,7 +8,7 @@ import { runAll } from '../runs/run-all.ts';
 import { refundLetterStatement } from './payment-letters.ts';
 
 /** Limit per run, in random order, so that failing refunds do not block others. */
-const MOST_PER_RUN = 50;
+const RUN_LIMIT = 50;
 
 /**
  * Sends every owed refund. The attempt's id is part of Stripe's idempotency key, so a repeat after a lost reply sends
@@ -26,7 +26,7 @@ export async function sendRefunds({ db, payments, now }: Pick<MoneyDeps, 'db' | 
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
     .where(and(eq(refunds.state, 'owed'), sql`+${paymentAttempts.intentId} IS NOT NULL`))
     .orderBy(sql`random()`)
-    .limit(MOST_PER_RUN);
+    .limit(RUN_LIMIT);
   await runAll(
     owed.map((refund) => async () => {
       // Stripe refuses a refund of 0.

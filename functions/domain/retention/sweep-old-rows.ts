@@ -6,12 +6,12 @@ import { runAll } from '../runs/run-all.ts';
 import { RETAINED_DATA, type RetainedData } from './retained-data.ts';
 
 /** Rows of each kind in a run: one batch with them is as short as other writes. */
-export const MOST_PER_RUN = 500;
+export const RUN_LIMIT = 500;
 
 /** A failure with one kind of rows does not keep the others. Returns `MORE` while there may be further rows. */
 export async function sweepOldRows(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  atOnce = MOST_PER_RUN,
+  atOnce = RUN_LIMIT,
 ): Promise<typeof MORE | undefined> {
   const moment = now();
   const full = await runAll(

@@ -9,7 +9,7 @@ import { readBufferedBody } from '../../load/buffered-bodies.ts';
 import type { ApiEnv } from '../api-env.ts';
 
 /** More than any form of texts needs. */
-const MOST_BYTES = 64 * 1024;
+const BODY_BYTE_LIMIT = 64 * 1024;
 
 /** Limit in bytes of a form with a small portrait. */
 export const WITH_PHOTO_BYTES = 512 * 1024;
@@ -18,7 +18,7 @@ export const WITH_PHOTO_BYTES = 512 * 1024;
  * Parses and validates the JSON body. 415 for another type, 413 when too large, 400 when it is no JSON object, 422 with
  * the wire's field names for missing or invalid fields.
  */
-export const validateBody = <Schema extends FormSchema>(schema: Schema, most = MOST_BYTES) =>
+export const validateBody = <Schema extends FormSchema>(schema: Schema, most = BODY_BYTE_LIMIT) =>
   createMiddleware<ApiEnv, string, { in: { json: v.InferInput<Schema> }; out: { json: v.InferOutput<Schema> } }>(
     async (c, next) => {
       c.req.addValidatedData('json', taken(schema, await readJson(c, most)));
@@ -39,7 +39,7 @@ export const validateOptionalBody = <Schema extends FormSchema>(schema: Schema) 
 };
 
 /** Reads the whole body: content without a type is refused. */
-const isEmpty = async (c: Context<ApiEnv>): Promise<boolean> => (await readBytes(c, MOST_BYTES)).size === 0;
+const isEmpty = async (c: Context<ApiEnv>): Promise<boolean> => (await readBytes(c, BODY_BYTE_LIMIT)).size === 0;
 
 /**
  * A parsed body. `isText` is false when a text in it cannot be stored: an unpaired surrogate, or NUL, which ends a text
@@ -77,7 +77,7 @@ export async function readBytes(c: Context<ApiEnv>, most: number, message?: stri
 }
 
 /** The body as text, up to the limit. Throws `bad_request` unless it is UTF-8. */
-export async function readText(c: Context<ApiEnv>, most = MOST_BYTES): Promise<string> {
+export async function readText(c: Context<ApiEnv>, most = BODY_BYTE_LIMIT): Promise<string> {
   const bytes = await (await readBytes(c, most)).arrayBuffer();
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

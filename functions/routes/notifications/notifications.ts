@@ -48,15 +48,15 @@ export const pushRoutes = new Hono<ApiEnv>()
     return c.json({ acknowledged: true, deletedCount: Number(ended) });
   });
 
-const MOST_REPORT_BYTES = 64 * 1024;
+const REPORT_BYTE_LIMIT = 64 * 1024;
 
 export const mailWebhookRoutes = new Hono<ApiEnv>().post('/mail/webhook', async (c) => {
   const deps = c.get('deps');
   // The signature is over the raw text. Svix uses its own names for the same headers.
   const header = (name: string) => c.req.header(`webhook-${name}`) ?? c.req.header(`svix-${name}`) ?? null;
-  const text = await readText(c, MOST_REPORT_BYTES);
+  const text = await readText(c, REPORT_BYTE_LIMIT);
   const signed = { id: header('id'), timestamp: header('timestamp'), signature: header('signature'), body: text };
-  const report = await deps.mailReports.read(signed, deps.now());
+  const report = await deps.mailWebhook.read(signed, deps.now());
   if (report) await suppress(deps, report.address, report.reason, report.at);
   return c.json({ received: true });
 });

@@ -12,7 +12,7 @@ import { readText } from '../../middleware/input/body.ts';
 const words = newsLetterWords.unsubscribePage;
 
 /** Body of a mail program's post (RFC 8058), and of the page's button. */
-const MOST_BYTES = 1024;
+const BODY_BYTE_LIMIT = 1024;
 
 /** The visitor comes from a letter, without a session and possibly without JavaScript. */
 export const unsubscribeRoutes = new Hono<ApiEnv>()
@@ -24,7 +24,7 @@ export const unsubscribeRoutes = new Hono<ApiEnv>()
   .post('/unsubscribe/:key', async (c) => {
     const deps = c.get('deps');
     const found = await readUnsubscribeKey(deps, c.req.param('key'));
-    const wanted = new URLSearchParams(await readText(c, MOST_BYTES)).get('wanted') === '1';
+    const wanted = new URLSearchParams(await readText(c, BODY_BYTE_LIMIT)).get('wanted') === '1';
     await storePreference(deps, found.userId, { topic: found.kind, channel: 'mail', wanted });
     const letters = newsLetterWords.news[found.kind];
     if (wanted && (await hasComplained(deps, found.userId)))

@@ -44,11 +44,11 @@ export const paymentsRoutes = new Hono<ApiEnv>()
   });
 
 /** Stripe's largest events are far below this. */
-const MOST_BYTES = 512 * 1024;
+const NOTICE_BYTE_LIMIT = 512 * 1024;
 
 /** Raw body, which the signature covers, and the signature. */
 const signed = async (c: Context<ApiEnv>): Promise<[text: string, signature: string | null]> => [
-  await readText(c, MOST_BYTES),
+  await readText(c, NOTICE_BYTE_LIMIT),
   c.req.header('Stripe-Signature') ?? null,
 ];
 

@@ -43,7 +43,7 @@ const SIGNED_FOR_SECONDS = 5 * 60;
  * https://resend.com/docs/webhooks/emails/bounced. `secret` is `whsec_` and the key in base64; without one the webhook
  * does not exist.
  */
-export const createSignedMailReports = (secret: string | undefined): MailWebhook => ({
+export const createMailWebhook = (secret: string | undefined): MailWebhook => ({
   async read({ id, timestamp, signature, body }, now) {
     if (!secret) throw notFound();
     const isNew = Math.abs(now / 1000 - Number(timestamp ?? Number.NaN)) <= SIGNED_FOR_SECONDS;

@@ -112,7 +112,7 @@ export const POSTS: Paths = {
 
 const ROUNDS = 15;
 const WARM_UP = 2;
-const MOST_MS = 6_000;
+const TIME_LIMIT_MS = 6_000;
 
 type Ask = (path: string, body?: object) => Promise<Response>;
 
@@ -134,7 +134,7 @@ async function costOf(ask: Ask, pathOf: (n: number) => Asked): Promise<Cost> {
   const ratios: number[] = [];
   let [rows, refused] = [Number.NaN, 0];
   const began = performance.now();
-  for (let n = 0; n < ROUNDS + WARM_UP && (n < 3 || performance.now() - began < MOST_MS); n++) {
+  for (let n = 0; n < ROUNDS + WARM_UP && (n < 3 || performance.now() - began < TIME_LIMIT_MS); n++) {
     const base = await answerOf(ask, '/api/health');
     const found = await answerOf(ask, pathOf(n));
     if (found.refused) refused++;

@@ -112,7 +112,7 @@ test('sign-ins beyond the queue get Retry-After, and none waits for ever', { tag
 });
 
 /** Well above the limit of one address, at any phase of its minute. */
-const MOST_ASKED = 2_000;
+const REQUEST_COUNT = 2_000;
 const AT_ONCE = 50;
 
 // Fails when the Worker has no binding: then each of them gets 415.
@@ -123,7 +123,7 @@ test('the platform refuses one address that asks too often, before anything is r
   const ask = (headers: Record<string, string>) =>
     request.post('/api/auth/sign-in', { headers, data: 'no form', ...CALL });
   let answers: Awaited<ReturnType<typeof ask>>[] = [];
-  for (let asked = 0; asked < MOST_ASKED && !answers.some((answer) => answer.status() === 429); asked += AT_ONCE)
+  for (let asked = 0; asked < REQUEST_COUNT && !answers.some((answer) => answer.status() === 429); asked += AT_ONCE)
     answers = await Promise.all(Array.from({ length: AT_ONCE }, () => ask(guesser)));
   const refused = answers.find((answer) => answer.status() === 429);
   expect(refused?.headers()).toMatchObject({ 'retry-after': '60', 'server-timing': 'db;desc="0", rows;desc="0/0"' });

@@ -10,7 +10,7 @@ export type Arrived = { readonly letterId: string; readonly to: string; readonly
 type Wire = { readonly to: string; readonly text: string; readonly headers: Readonly<Record<string, string>> };
 
 /** Limit of letters that survive a restart (`tools/stand-ins/mail`). */
-const MOST_KEPT = 1_000;
+const KEPT_LIMIT = 1_000;
 
 export class MailServer {
   readonly smtpPort: number;
@@ -43,7 +43,7 @@ export class MailServer {
 
   async arrived(): Promise<Arrived[]> {
     const letters = (await (await this.#server.ask('/api/letters')).json()) as Wire[];
-    if (letters.length >= MOST_KEPT && this.#server.outages > 0)
+    if (letters.length >= KEPT_LIMIT && this.#server.outages > 0)
       throw new Error('more letters than a restart of the catcher keeps');
     return letters.map(({ to, text, headers }) => ({ to, text, letterId: headers[LETTER_HEADER.toLowerCase()] ?? '' }));
   }

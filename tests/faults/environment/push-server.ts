@@ -25,7 +25,7 @@ export type Subscription = {
 type Wire = { readonly subscription: string; readonly topic: string; readonly data: string };
 
 /** Limit of messages that survive a restart (`tools/stand-ins/push`). */
-const MOST_KEPT = 1_000;
+const KEPT_LIMIT = 1_000;
 
 export class PushServer {
   readonly port: number;
@@ -67,7 +67,7 @@ export class PushServer {
 
   async told(): Promise<Told[]> {
     const messages = (await (await this.#server.ask('/api/messages')).json()) as Wire[];
-    if (messages.length >= MOST_KEPT && this.#server.outages > 0)
+    if (messages.length >= KEPT_LIMIT && this.#server.outages > 0)
       throw new Error('more messages than a restart of the push service keeps');
     return messages.map(({ subscription, topic, data }) => {
       const { notification } = JSON.parse(data) as { notification: { tag: string; title: string } };

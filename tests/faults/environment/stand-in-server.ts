@@ -1,6 +1,6 @@
 /** A stand-in with outages and injected faults: the mail server, the push service. */
 
-const MOST_TRIES = 5;
+const TRY_LIMIT = 5;
 
 type Running = { close(): Promise<void> };
 
@@ -51,7 +51,7 @@ export class StandInServer {
         return answer;
       } catch (error) {
         // `fetch` throws this when the connection ends.
-        if (!(error instanceof TypeError) || tries === MOST_TRIES) throw error;
+        if (!(error instanceof TypeError) || tries === TRY_LIMIT) throw error;
       }
     }
   }

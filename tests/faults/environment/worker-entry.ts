@@ -18,7 +18,7 @@ import { createProviderCalls } from '../../../functions/load/provider-calls.ts';
 import { createTally } from '../../../functions/load/tally.ts';
 import type { RequestDeps } from '../../../functions/middleware/api-env.ts';
 import { createMailer } from '../../../functions/services/mail/create-mailer.ts';
-import { createSignedMailReports } from '../../../functions/services/mail/mail-reports.ts';
+import { createMailWebhook } from '../../../functions/services/mail/mail-reports.ts';
 import { createWebPush } from '../../../functions/services/push/web-push.ts';
 import { createStripePayments } from '../../../functions/services/stripe/stripe-payments.ts';
 import { keptStreams, STREAMS_VAR } from '../../../tools/stack/kept-streams.ts';
@@ -100,7 +100,7 @@ function depsFor({ headers }: Request): RequestDeps {
       tally: createTally(Date.now),
       adminsNeedFactor: false,
       pages: { purge: async () => true, lateMs: 0, later: behind(tag) },
-      mailReports: createSignedMailReports(MAIL_WEBHOOK_SECRET),
+      mailWebhook: createMailWebhook(MAIL_WEBHOOK_SECRET),
       mailer,
       contact: { address: 'help@dogear.test' },
       push,

@@ -39,7 +39,7 @@ const STARTS_AT = Date.UTC(2036, 0, 1);
 
 /** The deals begin within this time; their consequences may take as long again, and more. */
 const BEGIN_WITHIN_MS = 30 * DAY_MS;
-const MOST_DAYS = 130;
+const DAY_LIMIT = 130;
 
 /** Initial balance at Stripe: fees, and money taken by banks, exceed the first commissions. */
 const FLOAT_CENTS = 500_000;
@@ -62,7 +62,7 @@ export async function runMonth(
     for (let number = 0; number < size.deals; number++)
       schedule.add(deal(world, number), STARTS_AT + random.below(BEGIN_WITHIN_MS));
     for (const person of world.sellers) schedule.add(seller(world, person, accounts), STARTS_AT + DAY_MS);
-    schedule.add(admin(world, MOST_DAYS), STARTS_AT);
+    schedule.add(admin(world, DAY_LIMIT), STARTS_AT);
     const runs = await passTime(shop, schedule, size.stepMs, progress);
     const [buckets, provider] = [await bucketsOf(shop), await readProviderBooks(shop, [...accounts.values()])];
     const days = Math.round((shop.clock.now - STARTS_AT) / DAY_MS);
@@ -106,7 +106,7 @@ async function passTime(
 ): Promise<number> {
   const startsAt = shop.clock.now;
   let runs = 0;
-  const isLate = () => shop.clock.now > startsAt + MOST_DAYS * DAY_MS;
+  const isLate = () => shop.clock.now > startsAt + DAY_LIMIT * DAY_MS;
   while (!isLate()) {
     shop.clock.now += stepMs;
     await shop.settled();

@@ -19,7 +19,7 @@ import { createBufferedBodies } from '../../../functions/load/buffered-bodies.ts
 import { createProviderCalls } from '../../../functions/load/provider-calls.ts';
 import { createTally } from '../../../functions/load/tally.ts';
 import type { ApiDeps } from '../../../functions/middleware/api-env.ts';
-import { createSignedMailReports } from '../../../functions/services/mail/mail-reports.ts';
+import { createMailWebhook } from '../../../functions/services/mail/mail-reports.ts';
 import { createStripePayments } from '../../../functions/services/stripe/stripe-payments.ts';
 import { startStripe } from '../../../tools/stand-ins/stripe/server.ts';
 import { signature } from '../../../tools/stand-ins/stripe/webhooks.ts';
@@ -140,7 +140,7 @@ function depsOf(
     tally: createTally(now),
     adminsNeedFactor: false,
     pages: fakePageCache(db).cache,
-    mailReports: createSignedMailReports(MAIL_WEBHOOK_SECRET),
+    mailWebhook: createMailWebhook(MAIL_WEBHOOK_SECRET),
     mailer,
     contact: { address: 'help@dogear.test' },
     push: fakePush().push,

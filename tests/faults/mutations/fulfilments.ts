@@ -92,7 +92,7 @@ export const FULFILMENTS: readonly Mutation[] = [
     'I17',
     'the ledger is told that it follows the bank, and does not',
     'functions/domain/fulfilment/disputes/ledger-moves.ts',
-    "moves({ from: 'platform', to: 'bank', cents: lentCents + missing })",
+    "moves({ from: 'platform', to: 'bank', cents: advancedCents + missing })",
     '[]',
   ),
   one(

@@ -40,7 +40,7 @@ function refusal(name: string, what: string, at: Fault['at'], text: string): Fau
 const faultCalled = (name: string): Fault | undefined => FAULTS.find((fault) => fault.name === name);
 
 /** Limit of an order, so that a mistyped number does not make the catcher useless. */
-const MOST_ORDERED = 1_000;
+const ORDER_LIMIT = 1_000;
 
 /** Ordered faults of the next letters, in memory only. */
 export class Faults {
@@ -54,7 +54,7 @@ export class Faults {
   /** True if the order is valid: a known fault, and an integer from 1 to 1,000. */
   order(name: string, letters: number): boolean {
     const fault = faultCalled(name);
-    if (!fault || !Number.isInteger(letters) || letters < 1 || letters > MOST_ORDERED) return false;
+    if (!fault || !Number.isInteger(letters) || letters < 1 || letters > ORDER_LIMIT) return false;
     this.#ordered.push(...Array.from({ length: letters }, () => fault));
     return true;
   }

@@ -5,7 +5,7 @@ import { domainToASCII } from 'node:url';
 import type { Kept } from './letter.ts';
 
 /** Limit of letters after a restart, newest first. */
-const MOST_AFTER_RESTART = 1_000;
+const LIMIT_AFTER_RESTART = 1_000;
 
 /** A line of the file: a letter, or the deletion of those to an address (null: all). */
 type Line = { readonly letter: Kept } | { readonly emptied: string | null };
@@ -35,7 +35,7 @@ export class Inbox {
     mkdirSync(dataDir, { recursive: true });
     this.#now = now;
     const path = join(dataDir, 'letters.jsonl');
-    this.#letters = readLetters(path).slice(-MOST_AFTER_RESTART);
+    this.#letters = readLetters(path).slice(-LIMIT_AFTER_RESTART);
     const next = openSync(`${path}.next`, 'w');
     for (const letter of this.#letters) append(next, { letter });
     renameSync(`${path}.next`, path);

@@ -19,7 +19,7 @@ type Call = {
 type Catcher = { readonly inbox: Inbox; readonly faults: Faults };
 
 /** Limit of letters on the page; the JSON has all. */
-const MOST_SHOWN = 200;
+const SHOWN_LIMIT = 200;
 
 async function answerTo(catcher: Catcher, call: Call): Promise<Answer> {
   const { inbox, faults } = catcher;
@@ -80,7 +80,7 @@ async function pageOf(
   return pageAnswer(
     200,
     inboxPage({
-      letters: await Promise.all(all.slice(0, MOST_SHOWN).map(letterOf)),
+      letters: await Promise.all(all.slice(0, SHOWN_LIMIT).map(letterOf)),
       total: all.length,
       to,
       open: open && { letter: await letterOf(open), source: bytesOf(open).toString('utf8'), view },

@@ -34,7 +34,7 @@ export const FAULTS: readonly Fault[] = [
 export const faultCalled = (name: string): Fault | undefined => FAULTS.find((fault) => fault.name === name);
 
 /** Limit of an order, so that a mistyped number does not make the service useless. */
-const MOST_ORDERED = 1_000;
+const ORDER_LIMIT = 1_000;
 
 /** Ordered faults of the next messages, in memory only. */
 export class Faults {
@@ -43,7 +43,7 @@ export class Faults {
   /** True if the order is valid: a known fault, and an integer from 1 to 1,000. */
   order(name: string, messages: number): boolean {
     const fault = faultCalled(name);
-    if (!fault || !Number.isInteger(messages) || messages < 1 || messages > MOST_ORDERED) return false;
+    if (!fault || !Number.isInteger(messages) || messages < 1 || messages > ORDER_LIMIT) return false;
     this.#ordered.push(...Array.from({ length: messages }, () => fault));
     return true;
   }

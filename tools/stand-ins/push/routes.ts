@@ -10,7 +10,7 @@ import type { Message, Subscription } from './store.ts';
 import { type Call, type Service, takeMessage } from './take-message.ts';
 
 /** Limit of messages on the page; the JSON has all. */
-const MOST_SHOWN = 200;
+const SHOWN_LIMIT = 200;
 
 function answerTo(service: Service, call: Call): Answer {
   const { store, faults } = service;
@@ -19,7 +19,7 @@ function answerTo(service: Service, call: Call): Answer {
   switch (`${call.method} ${call.path}`) {
     case 'GET /':
       return pageAnswer(
-        messagesPage({ messages: store.newestFirst().slice(0, MOST_SHOWN), total: store.newestFirst().length }),
+        messagesPage({ messages: store.newestFirst().slice(0, SHOWN_LIMIT), total: store.newestFirst().length }),
       );
     case 'POST /empty':
       store.empty();

@@ -25,7 +25,7 @@ export type Message = {
 };
 
 /** Limit of messages after a restart, newest first. */
-const MOST_AFTER_RESTART = 1_000;
+const LIMIT_AFTER_RESTART = 1_000;
 
 type Line = { readonly subscription: Subscription } | { readonly message: Message } | { readonly emptied: true };
 
@@ -45,7 +45,7 @@ export class Store {
     this.#now = now;
     const path = join(dataDir, 'pushes.jsonl');
     for (const line of readLines(path)) this.#take(line);
-    this.#messages = this.#messages.slice(-MOST_AFTER_RESTART);
+    this.#messages = this.#messages.slice(-LIMIT_AFTER_RESTART);
     this.#file = openSync(`${path}.next`, 'w');
     for (const subscription of this.#subscriptions.values()) this.#append({ subscription });
     for (const message of this.#messages) this.#append({ message });

@@ -7,7 +7,7 @@ import type { Store, Subscription } from './store.ts';
 import { type Sender, senderOf } from './vapid.ts';
 
 /** Every service accepts this size (section 7.2), and some no more. */
-const MOST_BYTES = 4096;
+const MESSAGE_BYTE_LIMIT = 4096;
 
 const URGENCIES = ['very-low', 'low', 'normal', 'high'];
 
@@ -62,7 +62,7 @@ function wrongIn(headers: Call['headers'], body: Buffer): HttpAnswer | undefined
   if (!URGENCIES.includes(urgency)) return refused(400, 'Urgency is none that there is.');
   if (topic !== undefined && !/^[\w-]{1,32}$/.test(topic)) return refused(400, 'Topic is not 1 to 32 letters.');
   if (encoding !== 'aes128gcm') return refused(415, 'The encoding is not aes128gcm.');
-  if (body.length > MOST_BYTES) return refused(413, `More than ${MOST_BYTES} bytes.`);
+  if (body.length > MESSAGE_BYTE_LIMIT) return refused(413, `More than ${MESSAGE_BYTE_LIMIT} bytes.`);
   return undefined;
 }
 

@@ -44,7 +44,7 @@ export const expireTrackingStatement = (copies: SQL): SQL =>
     JOIN ${fulfilments} fulfilment ON ${fulfilment.orderId} = ${sale.orderId} WHERE ${sale.listingId} IN ${copies} AND ${fulfilment.tracking} IS NOT NULL ON CONFLICT DO NOTHING`;
 
 /** Limit per run, in any order; the next run continues. */
-const MOST_PER_RUN = 50;
+const RUN_LIMIT = 50;
 
 /**
  * Erases expired texts. Texts of users who have not left stay, and all texts while a bank decides. A failure does not
@@ -61,7 +61,7 @@ export async function eraseTexts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
       ),
     )
     .orderBy(sql`random()`)
-    .limit(MOST_PER_RUN);
+    .limit(RUN_LIMIT);
   await runAll(
     due.map(
       ({ orderId, userId }) =>
@@ -69,7 +69,7 @@ export async function eraseTexts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
           eraseOf(db, orderId, userId),
     ),
   );
-  return due.length === MOST_PER_RUN ? MORE : undefined;
+  return due.length === RUN_LIMIT ? MORE : undefined;
 }
 
 const eraseOf = (db: Deps['db'], orderId: string, userId: string) => {

@@ -94,15 +94,15 @@ function booking(dispute: Row, sale: SaleMoney, withBank: number, moment: number
 
 /** The seller's paid part is recovered. */
 function withdrawn(sale: SaleMoney, cents: number, moment: number) {
-  const { moves, lentCents } = movesTakenByBank(sale.balances, sale, cents, sale.gotCents);
-  return { moves, also: requestReversalsStatements(sale, sale.version + 1, lentCents, moment) };
+  const { moves, advancedCents } = movesTakenByBank(sale.balances, sale, cents, sale.gotCents);
+  return { moves, also: requestReversalsStatements(sale, sale.version + 1, advancedCents, moment) };
 }
 
 /** The part that the bank gave back is no longer recovered from the seller. */
 function reinstated(sale: SaleMoney, cents: number, moment: number) {
-  const ofSeller = { gotCents: sale.gotCents, lentCents: centsAskedForBank(sale.lent) };
-  const { moves, lentCents } = movesReturnedByBank(sale.balances, sale, sale.taken, cents, ofSeller);
-  return { moves, also: waiveReversalsStatements(sale, lentCents, moment) };
+  const ofSeller = { gotCents: sale.gotCents, advancedCents: centsAskedForBank(sale.advances) };
+  const { moves, advancedCents } = movesReturnedByBank(sale.balances, sale, sale.taken, cents, ofSeller);
+  return { moves, also: waiveReversalsStatements(sale, advancedCents, moment) };
 }
 
 /** The bank decided for the shop, and all of the money is here. */
@@ -145,7 +145,7 @@ function losing(dispute: Row, sale: SaleMoney, moment: number): MoneyEventStatem
 }
 
 /** Limit per run, in random order, so that permanent failures do not block the others. */
-const MOST_PER_RUN = 50;
+const RUN_LIMIT = 50;
 
 /**
  * Takes the remaining steps for this order, or for all: after a payment that settled later than its dispute, or a
@@ -168,7 +168,7 @@ export async function applyDisputes(deps: Needs, orderId?: string): Promise<void
       ),
     )
     .orderBy(sql`random()`)
-    .limit(MOST_PER_RUN);
+    .limit(RUN_LIMIT);
   await runAll(
     left.map(
       ({ id }) =>

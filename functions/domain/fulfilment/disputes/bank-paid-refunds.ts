@@ -21,7 +21,7 @@ type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;
 const dispute = alias(disputes, 'dispute');
 
 /** Limit per run, in random order, so that permanent failures do not block the others. */
-const MOST_PER_RUN = 50;
+const RUN_LIMIT = 50;
 
 /** Tries when another write moves money of the sale at the same moment. */
 const TRIES = 3;
@@ -41,7 +41,7 @@ export async function endBankPaidRefunds(deps: Needs, intentId?: string): Promis
       ),
     )
     .orderBy(sql`random()`)
-    .limit(MOST_PER_RUN);
+    .limit(RUN_LIMIT);
   await runAll(failed.map((sale) => () => endSaved(deps, sale)));
 }
 

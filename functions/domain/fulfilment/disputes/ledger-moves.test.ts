@@ -61,23 +61,23 @@ test('of a seller who was paid the shop takes what it asks for, in any parts', (
         const begun = after(done);
         let gotCents = priceCents - feeCents;
         const withdrawn = movesTakenByBank(begun, terms, cents, gotCents);
-        let { lentCents } = withdrawn;
-        gotCents -= lentCents;
+        let { advancedCents } = withdrawn;
+        gotCents -= advancedCents;
         done.push(...withdrawn.moves);
         let left = cents;
         for (const one of [...all, cents]) {
           const part = Math.min(one, left);
           if (part === 0) break;
           left -= part;
-          const given = movesReturnedByBank(after(done), terms, takenOf(done), part, { gotCents, lentCents });
+          const given = movesReturnedByBank(after(done), terms, takenOf(done), part, { gotCents, advancedCents });
           expect(given.moves.reduce((sum, move) => sum + move.cents, 0)).toBe(part);
           done.push(...given.moves);
-          lentCents -= given.lentCents;
-          gotCents += given.lentCents;
+          advancedCents -= given.advancedCents;
+          gotCents += given.advancedCents;
           const { seller, fee } = after(done);
           expect(fee).toBe(commissionOnKeptPart(feeCents, priceCents, seller + gotCents + fee));
         }
-        expect([after(done), lentCents, gotCents]).toEqual([begun, 0, priceCents - feeCents]);
+        expect([after(done), advancedCents, gotCents]).toEqual([begun, 0, priceCents - feeCents]);
       },
     ),
   );

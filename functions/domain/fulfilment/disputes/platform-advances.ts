@@ -73,8 +73,8 @@ const openForBank = ({ asked, ofBank }: PlatformAdvances) =>
 const owedForBank = ({ owed, ofBank }: PlatformAdvances) => owed.filter(({ event }) => ofBank.includes(event));
 
 /** Open reversals and unpaid debts for money that the bank took. */
-export const centsAskedForBank = (lent: PlatformAdvances): number =>
-  sumOf(openForBank(lent), openOf) + sumOf(owedForBank(lent), unpaidCentsOfDebt);
+export const centsAskedForBank = (advances: PlatformAdvances): number =>
+  sumOf(openForBank(advances), openOf) + sumOf(owedForBank(advances), unpaidCentsOfDebt);
 
 /** Reversals and payments of debts as one text, for comparison. */
 export const askedBackSummary = ({ asked, owed }: PlatformAdvances): string =>
@@ -111,19 +111,19 @@ const goneOf = (one: PlatformAdvances['asked'][number]): number => {
  * never in the account is a debt at once.
  */
 export function requestReversalsStatements(
-  { orderId, lent }: { readonly orderId: string; readonly lent: PlatformAdvances },
+  { orderId, advances }: { readonly orderId: string; readonly advances: PlatformAdvances },
   event: number,
-  lentCents: number,
+  advancedCents: number,
   moment: number,
 ): readonly SQL[] {
-  let left = lentCents;
+  let left = advancedCents;
   const asked: SQL[] = [];
-  for (const { tryNumber, cents } of lent.sent.toSorted((a, b) => b.tryNumber - a.tryNumber)) {
+  for (const { tryNumber, cents } of advances.sent.toSorted((a, b) => b.tryNumber - a.tryNumber)) {
     const part = Math.min(
       left,
       cents -
         sumOf(
-          lent.asked.filter((one) => one.tryNumber === tryNumber),
+          advances.asked.filter((one) => one.tryNumber === tryNumber),
           goneOf,
         ),
     );
@@ -151,13 +151,13 @@ export const addDebtStatements = (orderId: string, event: number, cents: number,
 
 /** Waives open reversals and debts for money that the bank gave back to the shop. */
 export function waiveReversalsStatements(
-  { orderId, lent }: { readonly orderId: string; readonly lent: PlatformAdvances },
+  { orderId, advances }: { readonly orderId: string; readonly advances: PlatformAdvances },
   givenCents: number,
   moment: number,
 ): readonly SQL[] {
   let left = givenCents;
   const statements: SQL[] = [];
-  for (const one of openForBank(lent)) {
+  for (const one of openForBank(advances)) {
     const part = Math.min(left, openOf(one));
     if (part === 0) continue;
     left -= part;
@@ -168,7 +168,7 @@ export function waiveReversalsStatements(
         WHERE ${reversals.orderId} = ${orderId} AND ${reversals.event} = ${one.event} AND ${reversals.tryNumber} = ${one.tryNumber} AND ${reversals.state} = 'owed'`,
     );
   }
-  for (const one of owedForBank(lent)) {
+  for (const one of owedForBank(advances)) {
     const part = Math.min(left, unpaidCentsOfDebt(one));
     if (part === 0) continue;
     left -= part;

@@ -94,12 +94,18 @@ function bookingOf(
 ): Statements | null {
   const { unsentCents, balances, version } = money;
   const held = balances.held + unsentCents;
-  const { moves, missing, lentCents } = moveFromSale({ ...balances, held }, money, 'back', amountCents, money.gotCents);
+  const { moves, missing, advancedCents } = moveFromSale(
+    { ...balances, held },
+    money,
+    'back',
+    amountCents,
+    money.gotCents,
+  );
   if (missing > 0) return null;
   const again: readonly LedgerMove[] = unsentCents > 0 ? [{ from: 'back', to: 'held', cents: unsentCents }] : [];
   return {
     ...moneyEventStatements(money, { action: 'refund-by-hand', moves: [...again, ...moves] }, moment),
-    asked: requestReversalsStatements(money, version + 1, lentCents, moment),
+    asked: requestReversalsStatements(money, version + 1, advancedCents, moment),
     notSent: replaceRefundsStatement(orderId, moment),
     made: insertInto(saleRefunds, {
       orderId: sql`${orderId}`,
@@ -138,7 +144,7 @@ function bookingOf(
 const saleRefund = alias(saleRefunds, 'sale_refund');
 
 /** Limit per run. */
-const MOST_PER_RUN = 50;
+const RUN_LIMIT = 50;
 
 /** Records refunds by hand that have a notice and no row: after a killed run, or for notices older than the rows. */
 export async function recordMissedRefundsByHand(deps: Needs): Promise<void> {
@@ -157,7 +163,7 @@ export async function recordMissedRefundsByHand(deps: Needs): Promise<void> {
       ),
     )
     .orderBy(sql`random()`)
-    .limit(MOST_PER_RUN);
+    .limit(RUN_LIMIT);
   await runAll(
     notices.map(
       ({ intentId }) =>

@@ -41,7 +41,7 @@ export type SaleMoney = {
   readonly taken: Balances;
   /** Money of the sale that the seller got and keeps. */
   readonly gotCents: number;
-  readonly lent: PlatformAdvances;
+  readonly advances: PlatformAdvances;
   /** Refunds that are owed or failed. */
   readonly unsentCents: number;
 };
@@ -83,15 +83,15 @@ export async function getSaleMoney({ db }: Pick<Deps, 'db'>, orderId: string): P
   const withBank = entries.filter(({ from, to }) => from === 'bank' || to === 'bank');
   const gained = balancesOf(withBank);
   const taken = Object.fromEntries(Object.entries(gained).map(([account, cents]) => [account, -cents])) as Balances;
-  const lent = { sent, asked, owed, ofBank: ofBank.map(({ event }) => event) };
+  const advances = { sent, asked, owed, ofBank: ofBank.map(({ event }) => event) };
   const balances = balancesOf(entries);
   const keptCents = entries
     .filter(({ from, to }) => from === 'seller' && to === 'platform')
     .reduce((sum, { cents }) => sum + cents, 0);
   return {
-    ...{ orderId, ...row, balances, lent, unsentCents: unsent?.cents ?? 0 },
-    taken: { ...taken, platform: taken.platform - centsRecovered(lent) },
-    gotCents: centsKeptBySeller(lent, balances.paid, keptCents),
+    ...{ orderId, ...row, balances, advances, unsentCents: unsent?.cents ?? 0 },
+    taken: { ...taken, platform: taken.platform - centsRecovered(advances) },
+    gotCents: centsKeptBySeller(advances, balances.paid, keptCents),
   };
 }
 
@@ -140,7 +140,7 @@ export const moneyEventStatements = (
       orderId: fulfilments.orderId,
       ...{ number, at: moment, by, action, state, deadlineAt, note },
     })} FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${sale.orderId} AND ${fulfilments.version} = ${sale.version}
-      AND ${unsentOf(sale.orderId)} = ${sale.unsentCents} AND ${askedOf(sale.orderId)} = ${askedBackSummary(sale.lent)}`,
+      AND ${unsentOf(sale.orderId)} = ${sale.unsentCents} AND ${askedOf(sale.orderId)} = ${askedBackSummary(sale.advances)}`,
     onlyThen: stopUnlessChanged('changed meanwhile'),
     entries: moves.map(({ from, to, cents }) =>
       insertInto(ledgerEntries, {

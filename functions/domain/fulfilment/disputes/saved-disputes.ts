@@ -77,7 +77,7 @@ export async function withoutKnownDisputes(
 }
 
 /** Limit per run. */
-const MOST_PER_RUN = 50;
+const RUN_LIMIT = 50;
 
 /** Disputes that may still have effects and were last read at the provider more than a day ago. */
 export async function listUnreadDisputes({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<readonly string[]> {
@@ -86,6 +86,6 @@ export async function listUnreadDisputes({ db, now }: Pick<Deps, 'db' | 'now'>):
     .from(disputes)
     .where(and(isNull(disputes.settledAt), lte(disputes.checkedAt, now() - DAY_MS)))
     .orderBy(disputes.checkedAt)
-    .limit(MOST_PER_RUN);
+    .limit(RUN_LIMIT);
   return rows.map(({ id }) => id);
 }

@@ -72,7 +72,7 @@ export function settleSaleStatements(
           { ...event, state: 'refunded', moves: [...reissuedRefundMoves(sale), ...shares.moves] },
           moment,
         ),
-        asked: requestReversalsStatements(sale, sale.version + 1, shares.lentCents, moment),
+        asked: requestReversalsStatements(sale, sale.version + 1, shares.advancedCents, moment),
         notSent: replaceBankPaidRefundsStatements(sale, moment),
         questionsEnded,
         ...applyEventStatements([toReadSale(sale)], edgeOf('settle', sale.state, 'refunded', 'admin'), moment),
@@ -94,7 +94,7 @@ export function settleSaleStatements(
  * Refunds the shares of seller and shop of a completed sale, up to the price: the part that goodwill covered stays with
  * the two. Held money is refunded by the end.
  */
-function sharesBack(sale: SaleMoney): Pick<ReturnType<typeof moveFromSale>, 'moves' | 'lentCents'> {
+function sharesBack(sale: SaleMoney): Pick<ReturnType<typeof moveFromSale>, 'moves' | 'advancedCents'> {
   const { balances, priceCents } = sale;
   const leftCents = priceCents - (balances.back - bankPaidRefundCents(sale)) - balances.bank - balances.held;
   return moveFromSale({ ...balances, held: 0 }, sale, 'back', Math.max(0, leftCents), sale.gotCents);

@@ -14,7 +14,7 @@ import { recordSaleRefund } from './record-sale-refunds.ts';
 type Needs = Pick<Deps, 'db' | 'payments' | 'now'>;
 
 /** Limit per run, in random order, so that permanent failures do not block the others. */
-const MOST_PER_RUN = 50;
+const RUN_LIMIT = 50;
 
 const { orderId, event, tryNumber, state } = saleRefunds;
 
@@ -51,7 +51,7 @@ export async function sendSaleRefunds(deps: Needs): Promise<void> {
       ),
     )
     .orderBy(sql`random()`)
-    .limit(MOST_PER_RUN);
+    .limit(RUN_LIMIT);
   await runAll(
     owed.map(({ attemptId, intentId, amountCents, ...row }) => async () => {
       const reply = await deps.payments.refund({ attemptId, mark: row.mark, intentId, amountCents });
@@ -79,7 +79,7 @@ export async function readSentSaleRefunds(deps: Needs): Promise<void> {
     .from(saleRefunds)
     .where(eq(state, 'sent'))
     .orderBy(sql`random()`)
-    .limit(MOST_PER_RUN);
+    .limit(RUN_LIMIT);
   await runAll(
     sent.map(
       ({ id }) =>

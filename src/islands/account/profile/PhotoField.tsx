@@ -147,7 +147,7 @@ function Tile({ label, value, uploaded, onChange }: TileProps) {
 }
 
 const PIXELS = 256;
-const MOST_BYTES = 8 * 1024 * 1024;
+const PHOTO_BYTE_LIMIT = 8 * 1024 * 1024;
 const QUALITY = 0.85;
 
 /**
@@ -155,7 +155,7 @@ const QUALITY = 0.85;
  * message for the user.
  */
 async function shrinkPhoto(file: File): Promise<string> {
-  if (file.size > MOST_BYTES) throw new Error(commonWords.photo.tooLarge);
+  if (file.size > PHOTO_BYTE_LIMIT) throw new Error(commonWords.photo.tooLarge);
   const picture = await openPhoto(file);
   const canvas = document.createElement('canvas');
   canvas.width = PIXELS;

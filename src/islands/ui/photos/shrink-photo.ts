@@ -8,7 +8,7 @@ import { listingsWords } from '../../../../core/words/en/listings.ts';
 const FIT = { width: 1600, height: 2400 } as const;
 
 /** Limit of a file in bytes, checked before decoding: no camera exceeds it, and a phone's memory is limited. */
-const MOST_BYTES = 40 * 1024 * 1024;
+const PHOTO_BYTE_LIMIT = 40 * 1024 * 1024;
 
 const QUALITY = 0.85;
 
@@ -20,7 +20,7 @@ const PAPER = '#fdfcf8';
  * for the user.
  */
 export async function shrinkListingPhoto(file: Blob): Promise<Blob> {
-  if (file.size > MOST_BYTES) throw new Error(listingsWords.photo.tooLargeToShrink);
+  if (file.size > PHOTO_BYTE_LIMIT) throw new Error(listingsWords.photo.tooLargeToShrink);
   const picture = await openPhoto(file);
   const scale = Math.min(1, FIT.width / picture.width, FIT.height / picture.height);
   const size = { width: within(picture.width * scale), height: within(picture.height * scale) };

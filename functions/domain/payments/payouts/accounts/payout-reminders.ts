@@ -14,7 +14,7 @@ type Needs = Pick<Deps, 'db' | 'now'>;
 
 type Row = typeof payoutWaits.$inferSelect;
 
-const MOST_PER_RUN = 50;
+const RUN_LIMIT = 50;
 
 /** Sends the due letters. After all have been tried, throws the first failure. */
 export async function remindOfPayouts(deps: Needs): Promise<void> {
@@ -23,7 +23,7 @@ export async function remindOfPayouts(deps: Needs): Promise<void> {
     .from(payoutWaits)
     .where(and(sql`${payoutWaits.nextAt} IS NOT NULL`, lte(payoutWaits.nextAt, deps.now())))
     .orderBy(asc(payoutWaits.nextAt))
-    .limit(MOST_PER_RUN);
+    .limit(RUN_LIMIT);
   await runAll(due.map((row) => () => remind(deps, row)));
 }
 

@@ -51,7 +51,7 @@ export async function readBankPayout({ db, payments }: Needs, accountId: string)
   return true;
 }
 
-const MOST_PER_RUN = 50;
+const RUN_LIMIT = 50;
 
 /** Scheduled job: reads accounts that were not read for a day. After all have been read, throws the first failure. */
 export async function readPayoutAccounts(deps: Needs): Promise<void> {
@@ -65,7 +65,7 @@ export async function readPayoutAccounts(deps: Needs): Promise<void> {
       ),
     )
     .orderBy(payoutAccounts.checkedAt)
-    .limit(MOST_PER_RUN);
+    .limit(RUN_LIMIT);
   await runAll(unread.map((row) => () => readAgain(deps, row)));
 }
 

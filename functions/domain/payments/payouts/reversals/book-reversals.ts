@@ -103,7 +103,7 @@ async function unbookedOf(
   const booked = await bookedOf(deps, eq(reversals.orderId, orderId));
   // Old rows have several reversals of a sale together, under one id: the limit is the sum of all.
   const there = sumOf(back.filter((one) => one.mark === null || booked.has(one.id)));
-  const ofSale = there - (sumOf(sale.lent.sent) - sale.balances.paid);
+  const ofSale = there - (sumOf(sale.advances.sent) - sale.balances.paid);
   const open = Math.min(cents - (booked.get(id) ?? 0), ofSale);
   return open > 0 ? { sale, reversalId: id, tryNumber, cents: open } : null;
 }

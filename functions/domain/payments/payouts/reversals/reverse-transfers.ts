@@ -18,7 +18,7 @@ import { bookMissingReversals, reversalMarkOf } from './book-reversals.ts';
 type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;
 
 /** Limit per run, in random order, so that failing rows do not block others. */
-const MOST_PER_RUN = 20;
+const RUN_LIMIT = 20;
 
 /**
  * Requests the owed reversals. A repeat after a lost reply has the same key. After all have been tried, throws the
@@ -30,7 +30,7 @@ export async function reverseTransfers(deps: Needs): Promise<void> {
     .from(reversals)
     .where(sql`${reversals.state} = 'owed'`)
     .orderBy(sql`random()`)
-    .limit(MOST_PER_RUN);
+    .limit(RUN_LIMIT);
   await runAll(owed.map((row) => () => reverseOne(deps, row)));
 }
 
@@ -71,7 +71,7 @@ export async function bookDroppedReversals(deps: Needs): Promise<void> {
     .where(and(sql`${reversals.state} = 'dropped'`, gte(reversals.changedAt, deps.now() - DROPPED_MS)))
     .groupBy(reversals.orderId)
     .orderBy(sql`random()`)
-    .limit(MOST_PER_RUN);
+    .limit(RUN_LIMIT);
   await runAll(
     dropped.map(
       ({ orderId }) =>

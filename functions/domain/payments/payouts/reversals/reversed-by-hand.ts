@@ -76,9 +76,9 @@ function offsetOf(
   moment: number,
 ): Offset | null {
   const isHere = (one: Asked): number => (one.tryNumber === tryNumber ? 0 : 1);
-  const [asked] = sale.lent.asked.filter(({ state }) => state === 'owed').toSorted((a, b) => isHere(a) - isHere(b));
+  const [asked] = sale.advances.asked.filter(({ state }) => state === 'owed').toSorted((a, b) => isHere(a) - isHere(b));
   if (asked) return offsetRequest(sale.orderId, asked, Math.min(cents, asked.cents - asked.waivedCents), moment);
-  const owed = sale.lent.owed.find((one) => unpaidCentsOfDebt(one) > 0);
+  const owed = sale.advances.owed.find((one) => unpaidCentsOfDebt(one) > 0);
   if (!owed) return null;
   return offsetDebt(sale.orderId, owed, Math.min(cents, unpaidCentsOfDebt(owed)), moment);
 }

@@ -33,7 +33,7 @@ export async function recordTransfer(deps: Needs, { id, orderId, tryNumber, cent
       { from: 'seller', to: 'paid', cents: ofSeller },
       { from: 'platform', to: 'paid', cents: cents - ofSeller },
     ] as const;
-    const lent = { ...sale.lent, sent: [...sale.lent.sent, { tryNumber, cents }] };
+    const advances = { ...sale.advances, sent: [...sale.advances.sent, { tryNumber, cents }] };
     const batch = {
       sent: builder
         .update(transfers)
@@ -48,7 +48,7 @@ export async function recordTransfer(deps: Needs, { id, orderId, tryNumber, cent
       ...moneyEventStatements(sale, { action: 'paid-out', moves: moves.filter((move) => move.cents > 0) }, moment),
       asked:
         cents > ofSeller
-          ? requestReversalsStatements({ orderId, lent }, sale.version + 1, cents - ofSeller, moment)
+          ? requestReversalsStatements({ orderId, advances }, sale.version + 1, cents - ofSeller, moment)
           : [],
       letters: payoutSentLetterStatement(orderId, sale.version + 1, moment),
       updated: updateStateStatement(JSON.stringify([orderId])),
@@ -87,8 +87,10 @@ export async function recordReversal(deps: Needs, row: ReversalRow, { id, cents 
     const moment = deps.now();
     // The sale after the update of this reversal.
     const isIt = (one: ReversalRow) => one.event === row.event && one.tryNumber === row.tryNumber;
-    const asked = sale.lent.asked.map((one) => (isIt({ ...row, ...one }) ? { ...one, state: 'sent' as const } : one));
-    const after = { ...sale, lent: { ...sale.lent, asked } };
+    const asked = sale.advances.asked.map((one) =>
+      isIt({ ...row, ...one }) ? { ...one, state: 'sent' as const } : one,
+    );
+    const after = { ...sale, advances: { ...sale.advances, asked } };
     const toPlatform = Math.min(cents, kept.askedCents);
     const moves = [
       { from: 'paid', to: 'platform', cents: toPlatform },

@@ -19,7 +19,7 @@ type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;
 const t = transfers;
 
 /** Limit of transfers per run: each takes about three calls, within one lease. */
-const MOST_PER_RUN = 8;
+const RUN_LIMIT = 8;
 
 /** Duration in ms of a transfer's lease, after which its run counts as dead. */
 const LEASE_MS = 10 * 60 * 1000;
@@ -38,7 +38,7 @@ export async function sendTransfers(deps: Needs): Promise<void> {
   const asked = await selectTransfers(deps.db)
     .where(and(sql`${t.state} = 'sending'`, lte(t.leasedUntil, moment)))
     .orderBy(asc(t.leasedUntil))
-    .limit(MOST_PER_RUN);
+    .limit(RUN_LIMIT);
   const due = await selectTransfers(deps.db)
     .where(
       and(
@@ -49,7 +49,7 @@ export async function sendTransfers(deps: Needs): Promise<void> {
       ),
     )
     .orderBy(asc(maySendFrom(t)))
-    .limit(MOST_PER_RUN);
+    .limit(RUN_LIMIT);
   await runAll([...asked.map((row) => () => resumeSending(deps, row)), ...due.map((row) => () => sendOne(deps, row))]);
 }
 

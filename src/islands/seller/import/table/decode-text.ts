@@ -129,7 +129,7 @@ export type Choice = {
 /** Characters that never occur in text: signs of a wrong code page. */
 const BROKEN = /[\ufffd\u0080-\u009f\p{Co}]/u;
 
-const MOST_LINES = 3;
+const LINE_LIMIT = 3;
 /** Length of a displayed line, which includes its first ambiguous character. */
 const LINE_CHARACTERS = 90;
 const SAMPLE_BYTES = 262_144;
@@ -143,7 +143,7 @@ function guessCodePage(bytes: Uint8Array): Encoding {
 export function choicesOfText(text: string): Choice[] {
   const lines = text.split(/[\r\n]+/);
   const before = (repairGarbled(text) ?? text).split(/[\r\n]+/);
-  const places = lines.flatMap((line, at) => (line === before[at] ? [] : [at])).slice(0, MOST_LINES);
+  const places = lines.flatMap((line, at) => (line === before[at] ? [] : [at])).slice(0, LINE_LIMIT);
   const choice = (codePage: keyof typeof unicode, all: readonly string[]) => ({
     codePage,
     name: unicode[codePage],
@@ -155,7 +155,7 @@ export function choicesOfText(text: string): Choice[] {
 /** Readings of a file, most likely first. Code pages with the same result are one choice. */
 export function codePageChoicesOf(bytes: Uint8Array): Choice[] {
   const lines = sampleOf(bytes);
-  const shown = lines.slice(0, MOST_LINES);
+  const shown = lines.slice(0, LINE_LIMIT);
   const byText = new Map<string, Choice>();
   for (const { codePage, texts } of ranked(lines)) {
     const text = texts.join('\n');

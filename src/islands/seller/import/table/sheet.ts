@@ -27,7 +27,7 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 /** Number of records examined to find the headers and the usual number of cells. */
 const BEGINNING = 60;
 /** Limit of titles, dates and empty lines above the headers. */
-const MOST_LINES_ABOVE = 15;
+const LINES_ABOVE_LIMIT = 15;
 
 /** Excel's first line, which names the delimiter. */
 const SEPARATOR_LINE = /^"?sep=([^\r\n"])"?[^\S\r\n]*[,;]*(?:\r\n|\r|\n|$)/i;
@@ -116,7 +116,7 @@ function beginningOf(text: string, delimiter: string): Beginning {
 
 /** The first record with two of our columns; otherwise with one; otherwise the first non-empty one. */
 function headerAt(records: readonly TableRecord[]): number {
-  const first = records.slice(0, MOST_LINES_ABOVE);
+  const first = records.slice(0, LINES_ABOVE_LIMIT);
   const known = first.map(({ cells }) => countKnown(cells));
   const filled = (least: number) => first.findIndex(({ cells }) => cells.filter((cell) => cell.trim()).length >= least);
   const found = [known.findIndex((count) => count > 1), known.findIndex((count) => count > 0), filled(2), filled(1)];

@@ -29,7 +29,7 @@ type Reading = {
 };
 
 /** Limit in characters after which an unclosed quotation mark is text. */
-const MOST_QUOTED = 65_536;
+const QUOTED_LIMIT = 65_536;
 
 const LINE_END = /\r\n|[\r\n]/g;
 
@@ -157,7 +157,7 @@ function readQuoted(style: Style, quote: number, limit: number, eager: boolean) 
   let at = quote + 1;
   while (true) {
     const mark = text.indexOf('"', at);
-    if (mark < 0 || mark >= limit || mark > quote + MOST_QUOTED) return { value, odd: true };
+    if (mark < 0 || mark >= limit || mark > quote + QUOTED_LIMIT) return { value, odd: true };
     value += text.slice(at, mark);
     if (backslash && value.endsWith('\\')) {
       value = `${value.slice(0, -1)}"`;

@@ -124,12 +124,12 @@ function candidateOf(
 
 /** Librarians' abbreviation for further authors, in all languages. */
 const AND_OTHERS = ' et al.';
-const MOST_OF_AUTHORS = 200;
+const AUTHORS_LIMIT = 200;
 
 /** As many authors as the field can hold. */
 function firstAuthors(authors: string): string {
-  if (authors.length <= MOST_OF_AUTHORS) return authors;
-  const room = authors.slice(0, MOST_OF_AUTHORS - AND_OTHERS.length + 1);
+  if (authors.length <= AUTHORS_LIMIT) return authors;
+  const room = authors.slice(0, AUTHORS_LIMIT - AND_OTHERS.length + 1);
   const end = Math.max(room.lastIndexOf(', '), room.lastIndexOf('; '), room.lastIndexOf(' & '));
   return end > 0 ? room.slice(0, end) + AND_OTHERS : authors;
 }
