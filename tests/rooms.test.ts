@@ -1,6 +1,6 @@
 /** Checks permitted imports of every file (docs/architecture.md, "Layers"). */
 import { globSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { areaOf, FOR_ALL, isIn, LAYERS } from './areas.ts';
 import { circlesIn, importsIn } from './imports.ts';
@@ -169,4 +169,18 @@ test('no code outside src/api fetches, and no SQL is concatenated', () => {
         ),
       ),
   ).toEqual([]);
+});
+
+/** Names of the families of letters in a folder and its folders; `letters.ts` is the list of all of them. */
+const familiesIn = (folder: string): string[] =>
+  globSync(`${folder}/**/*letters*.ts`)
+    .filter((path) => !path.endsWith('.test.ts'))
+    .map((path) => basename(path))
+    .filter((name) => name !== 'letters.ts')
+    .sort();
+
+test('each family of letters has one file of code and one of words, of the same name', () => {
+  const families = familiesIn('functions/domain/notifications/letters');
+  expect(families.length).toBeGreaterThan(18);
+  expect(families).toEqual(familiesIn('core/words/en/letters'));
 });

@@ -5,7 +5,7 @@
  */
 
 import { DAY_MS } from '../period.ts';
-import type { endCauseWords } from '../words/en/letters/end-letters.ts';
+import type { endCauseWords } from '../words/en/letters/end-causes.ts';
 import type { Progress } from './progress.ts';
 import type { ClaimKind, DecisionKind } from './sale-case.ts';
 import {

@@ -4,7 +4,7 @@
  */
 import { truncate } from '../format.ts';
 import { foreignTextWords } from '../words/en/letters/foreign-text.ts';
-import { SAMPLE_TEXTS } from '../words/en/letters/sample-letters.ts';
+import { SAMPLE_TEXTS } from '../words/en/letters/samples.ts';
 
 declare const foreign: unique symbol;
 

@@ -1,7 +1,7 @@
 /** The question about a payment: on the page of its sale, and in letters, also when it changes. */
 import { expect } from 'vitest';
 import type { FreezeReason } from '../../../core/fulfilment/money/freeze-reasons.ts';
-import { fulfilmentLetterWords as words } from '../../../core/words/en/letters/fulfilment-letters.ts';
+import { eventLetterWords as words } from '../../../core/words/en/letters/event-letter.ts';
 import { frozenWords } from '../../../core/words/en/order-page.ts';
 import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';

@@ -5,7 +5,7 @@
 import { expect } from 'vitest';
 import type { EndCause } from '../../../core/fulfilment/process.ts';
 import type { DeliveryMethod } from '../../../core/fulfilment/state.ts';
-import { endCauseWords } from '../../../core/words/en/letters/end-letters.ts';
+import { endCauseWords } from '../../../core/words/en/letters/end-causes.ts';
 import { answer } from '../../../tests/fixtures/factories.ts';
 import { type Sale, type Step, take } from '../../../tests/fixtures/fulfilment/process-sales.ts';
 import { byHand, settle } from '../../../tests/fixtures/fulfilment/refunds-by-hand.ts';

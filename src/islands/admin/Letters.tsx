@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SAMPLE_SCHEMES, type SampleLetter } from '../../../core/notifications/letter.ts';
-import { sampleLettersWords } from '../../../core/words/en/letters/sample-letters.ts';
+import { sampleLettersWords } from '../../../core/words/en/letters/samples.ts';
 import { sampleHtmlAddress } from '../../api/admin/shop.ts';
 import { $sampleLetters } from '../../stores/admin-shop.ts';
 import { Guard } from '../Guard.tsx';

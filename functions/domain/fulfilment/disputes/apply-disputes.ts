@@ -30,7 +30,7 @@ import {
   type SaleMoney,
   toReadSale,
 } from './sale-money.ts';
-import { moneyLettersStatements } from './seller-share-letters.ts';
+import { moneyLettersStatements } from './seller-money-letters.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'pages'>;
 

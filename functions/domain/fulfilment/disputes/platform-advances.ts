@@ -7,7 +7,7 @@ import type { Db } from '../../../db/client.ts';
 import { assignments, insertInto, onConflictSet } from '../../../db/rows.ts';
 import { fulfilmentEvents, fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import { debts, reversals, transfers } from '../../../db/tables/money/payouts.ts';
-import { debtLetterStatement } from './seller-share-letters.ts';
+import { debtLetterStatement } from './seller-money-letters.ts';
 
 /** Transfers to the seller of a sale, their reversals, and the seller's debts. */
 export type PlatformAdvances = {

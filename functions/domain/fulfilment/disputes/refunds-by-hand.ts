@@ -22,7 +22,7 @@ import {
 import { type LedgerMove, moveFromSale } from './ledger-moves.ts';
 import { requestReversalsStatements } from './platform-advances.ts';
 import { getSaleMoney, moneyEventStatements, replaceRefundsStatement, type SaleMoney } from './sale-money.ts';
-import { moneyLettersStatements } from './seller-share-letters.ts';
+import { moneyLettersStatements } from './seller-money-letters.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;
 

@@ -26,7 +26,7 @@ import {
   type PlatformAdvances,
   readPlatformAdvances,
 } from './platform-advances.ts';
-import { moneyLettersStatements } from './seller-share-letters.ts';
+import { moneyLettersStatements } from './seller-money-letters.ts';
 
 export type SaleMoney = {
   readonly orderId: string;

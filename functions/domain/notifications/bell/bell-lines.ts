@@ -3,7 +3,7 @@ import { quotedPersonName } from '../../../../core/notifications/foreign-text.ts
 import type { LetterKind } from '../../../../core/notifications/letter.ts';
 import type { KindWithTopic } from '../../../../core/notifications/topic.ts';
 import { minutesLeft } from '../../../../core/words/en/counted.ts';
-import { warningWords } from '../../../../core/words/en/letters/warning-letters.ts';
+import { warningWords } from '../../../../core/words/en/letters/admin-warning-letters.ts';
 import { moderationWords } from '../../../../core/words/en/moderation.ts';
 import { notificationsWords } from '../../../../core/words/en/notifications.ts';
 import { paths } from '../../../../src/paths.ts';

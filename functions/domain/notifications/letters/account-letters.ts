@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Role } from '../../../../core/accounts/user-facts.ts';
 import { formatUtc } from '../../../../core/format.ts';
 import { accountLetterWords } from '../../../../core/words/en/letters/account-letters.ts';
-import { SAMPLE } from '../../../../core/words/en/letters/sample-letters.ts';
+import { SAMPLE } from '../../../../core/words/en/letters/samples.ts';
 import { paths } from '../../../../src/paths.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { defineLetter, type LetterDefinition } from './define-letter.ts';

@@ -1,7 +1,7 @@
 /** Warnings to admins. Their facts are counts and words of closed lists, so nothing is read when they are sent. */
 import { formatUtc } from '../../../../core/format.ts';
 import { WARNING_KINDS, type WarningKind } from '../../../../core/warnings.ts';
-import { warningWords as words } from '../../../../core/words/en/letters/warning-letters.ts';
+import { warningWords as words } from '../../../../core/words/en/letters/admin-warning-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import { defineLetter, type LetterDefinition, type LetterFacts, type LetterPart } from './define-letter.ts';
 

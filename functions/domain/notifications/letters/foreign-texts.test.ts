@@ -8,7 +8,7 @@ import {
 } from '../../../../core/notifications/foreign-text.ts';
 import { LETTER_KINDS, type LetterKind } from '../../../../core/notifications/letter.ts';
 import { TOPIC_OF_LETTER } from '../../../../core/notifications/topic.ts';
-import { SAMPLE_TEXTS } from '../../../../core/words/en/letters/sample-letters.ts';
+import { SAMPLE_TEXTS } from '../../../../core/words/en/letters/samples.ts';
 import { isAsked } from '../../../../tests/exhaustive.ts';
 import { FOREIGN_TEXTS } from '../../../../tests/fixtures/notices/foreign-texts.ts';
 import { linksIn } from '../../../../tests/fixtures/notices/link-finders.ts';

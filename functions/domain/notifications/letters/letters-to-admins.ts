@@ -12,7 +12,7 @@ import {
 import { APPROVAL_DAYS } from '../../../../core/payments/approvals.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { lettersToAdminsWords as words } from '../../../../core/words/en/letters/letters-to-admins.ts';
-import { SAMPLE } from '../../../../core/words/en/letters/sample-letters.ts';
+import { SAMPLE } from '../../../../core/words/en/letters/samples.ts';
 import { moderationScreenWords } from '../../../../core/words/en/moderation.ts';
 import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';

@@ -8,6 +8,7 @@ import { CLAIM_LETTERS } from './fulfilment/claim-letters.ts';
 import { DELIVERY_LETTERS } from './fulfilment/delivery-letters.ts';
 import { END_LETTERS } from './fulfilment/end-letters.ts';
 import { FREEZE_LETTERS } from './fulfilment/freeze-letters.ts';
+import { SALE_REFUND_LETTERS } from './fulfilment/sale-refund-letters.ts';
 import { SELLER_SHARE_LETTERS } from './fulfilment/seller-share-letters.ts';
 import { LETTERS_TO_ADMINS } from './letters-to-admins.ts';
 import { LISTING_LETTERS } from './listing-letters.ts';
@@ -15,7 +16,7 @@ import { MODERATED_USER_LETTERS } from './moderated-user-letters.ts';
 import { NEWS_LETTERS } from './news-letters.ts';
 import { DEBT_LETTERS } from './payouts/debt-letters.ts';
 import { PAYOUT_ACCOUNT_LETTERS } from './payouts/payout-account-letters.ts';
-import { REVERSAL_LETTERS } from './payouts/seller-deduction-letters.ts';
+import { SELLER_DEDUCTION_LETTERS } from './payouts/seller-deduction-letters.ts';
 import { SELLER_PAID_LETTERS } from './payouts/seller-paid-letters.ts';
 import { REFUND_LETTERS } from './refund-letters.ts';
 import { SALE_LETTERS } from './sale-letters.ts';
@@ -32,12 +33,13 @@ export const LETTERS: Readonly<Record<LetterKind, LetterDefinition>> = {
   ...REFUND_LETTERS,
   ...DELIVERY_LETTERS,
   ...END_LETTERS,
+  ...SALE_REFUND_LETTERS,
   ...SELLER_SHARE_LETTERS,
   ...FREEZE_LETTERS,
   ...CLAIM_LETTERS,
   ...PAYOUT_ACCOUNT_LETTERS,
   ...SELLER_PAID_LETTERS,
-  ...REVERSAL_LETTERS,
+  ...SELLER_DEDUCTION_LETTERS,
   ...DEBT_LETTERS,
   ...LISTING_LETTERS,
   ...MODERATED_USER_LETTERS,

@@ -9,7 +9,7 @@ import { quotedBookName, quotedPersonName, sampleText } from '../../../../core/n
 import { WANT_ENDS_MS } from '../../../../core/orders/want.ts';
 import { RETENTION } from '../../../../core/retention.ts';
 import { newsLetterWords } from '../../../../core/words/en/letters/news-letters.ts';
-import { SAMPLE } from '../../../../core/words/en/letters/sample-letters.ts';
+import { SAMPLE } from '../../../../core/words/en/letters/samples.ts';
 import { moderationWords } from '../../../../core/words/en/moderation.ts';
 import { paths } from '../../../../src/paths.ts';
 import { hasAccount, isInStock, isStockOutdated } from '../../../db/conditions.ts';

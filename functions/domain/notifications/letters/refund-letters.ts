@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { formatPrice } from '../../../../core/format.ts';
 import { quotedBookName, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { refundLetterWords } from '../../../../core/words/en/letters/refund-letters.ts';
-import { SAMPLE } from '../../../../core/words/en/letters/sample-letters.ts';
+import { SAMPLE } from '../../../../core/words/en/letters/samples.ts';
 import { paths } from '../../../../src/paths.ts';
 import { readForeignText } from '../../../db/foreign-texts.ts';
 import { orders, paymentAttempts, refunds } from '../../../db/tables/money/payments.ts';

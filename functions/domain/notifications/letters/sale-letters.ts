@@ -7,9 +7,9 @@ import { FIRST_STATE, isFinalState, type Trader } from '../../../../core/fulfilm
 import { deadlineOf } from '../../../../core/fulfilment/steps.ts';
 import { quotedBookName, quotedPersonName, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { saleStateWords } from '../../../../core/words/en/fulfilment.ts';
-import { fulfilmentLetterWords } from '../../../../core/words/en/letters/fulfilment-letters.ts';
+import { eventLetterWords } from '../../../../core/words/en/letters/event-letter.ts';
 import { saleLetterWords } from '../../../../core/words/en/letters/sale-letters.ts';
-import { SAMPLE } from '../../../../core/words/en/letters/sample-letters.ts';
+import { SAMPLE } from '../../../../core/words/en/letters/samples.ts';
 import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';
 import { readForeignText, readUnrestrictedText } from '../../../db/foreign-texts.ts';
@@ -87,7 +87,7 @@ const next = (side: Trader, sale: Pick<Sale, 'state' | 'deadlineAt' | 'frozen' |
   const { state, deadlineAt, frozen, frozenBy } = sale;
   if (deadlineAt === null || state === null) return [];
   const waits = waitsFor(sale);
-  if (waits) return [fulfilmentLetterWords.next[side][waits](formatUtc(deadlineAt))];
+  if (waits) return [eventLetterWords.next[side][waits](formatUtc(deadlineAt))];
   return frozen ? [frozenText(side, state, frozenBy)] : [];
 };
 

@@ -4,7 +4,7 @@ import { formatPrice, formatUtc } from '../../../../core/format.ts';
 import { LONGEST_TRANSFER_WAIT_MS } from '../../../../core/limits.ts';
 import { type ForeignText, quotedBookName, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import type { Sign } from '../../../../core/payments/payouts/transfer-waits.ts';
-import { SAMPLE } from '../../../../core/words/en/letters/sample-letters.ts';
+import { SAMPLE } from '../../../../core/words/en/letters/samples.ts';
 import { signLetterWords as words } from '../../../../core/words/en/letters/sign-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import { readForeignText } from '../../../db/foreign-texts.ts';

@@ -4,7 +4,7 @@ import { formatPrice, formatUtc } from '../../../../core/format.ts';
 import { formatUtcRoundedUp } from '../../../../core/minutes.ts';
 import { quotedBookName, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { minutesLeft } from '../../../../core/words/en/counted.ts';
-import { SAMPLE } from '../../../../core/words/en/letters/sample-letters.ts';
+import { SAMPLE } from '../../../../core/words/en/letters/samples.ts';
 import { turnLetterWords } from '../../../../core/words/en/letters/turn-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';

@@ -1,4 +1,4 @@
-import { sampleLettersWords } from '../../../../core/words/en/letters/sample-letters.ts';
+import { sampleLettersWords } from '../../../../core/words/en/letters/samples.ts';
 import { moneyScreenWords } from '../../../../core/words/en/money.ts';
 import { $failedLetters } from '../../../stores/money.ts';
 import { LoadingOrFailed, Outdated, useLastValue } from '../../ui/load-states.tsx';

@@ -4,8 +4,8 @@ import { commissionOnKeptPart } from '../../../../../core/fulfilment/money/commi
 import type { ClaimKind } from '../../../../../core/fulfilment/sale-case.ts';
 import { answerDeadlineOf } from '../../../../../core/fulfilment/step-times.ts';
 import { claimLetterWords as words } from '../../../../../core/words/en/letters/claim-letters.ts';
+import { eventLetterWords } from '../../../../../core/words/en/letters/event-letter.ts';
 import { foreignTextWords } from '../../../../../core/words/en/letters/foreign-text.ts';
-import { fulfilmentLetterWords } from '../../../../../core/words/en/letters/fulfilment-letters.ts';
 import type { Back } from '../../../../../core/words/en/letters/money-back.ts';
 import { type LetterDefinition, type LetterPart, sampleWaysOf } from '../define-letter.ts';
 import { quotedPart } from '../letter-layout.ts';
@@ -151,7 +151,7 @@ const refunded = letterOfFinalFact('refunded', sampleWaysOf(['buyer', 'seller'])
     ...endCauseParts(event),
     ...blockedRefundNote(event),
     ...(event.side === 'seller' && event.recheck === 'still_there'
-      ? [fulfilmentLetterWords.keep[event.method], fulfilmentLetterWords.back.still_there]
+      ? [eventLetterWords.keep[event.method], eventLetterWords.back.still_there]
       : []),
     ...reviewRequest(event),
   ],

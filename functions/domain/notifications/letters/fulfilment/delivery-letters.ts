@@ -3,14 +3,14 @@ import { formatUtc } from '../../../../../core/format.ts';
 import { FIRST_STATE, type FulfilmentState } from '../../../../../core/fulfilment/state.ts';
 import { answerDeadlineOf, STEP_DURATION_MS } from '../../../../../core/fulfilment/step-times.ts';
 import { formatUtcRoundedUp } from '../../../../../core/minutes.ts';
+import { deliveryLetterWords } from '../../../../../core/words/en/letters/delivery-letters.ts';
 import { foreignTextWords } from '../../../../../core/words/en/letters/foreign-text.ts';
-import { fulfilmentLetterWords } from '../../../../../core/words/en/letters/fulfilment-letters.ts';
 import { type LetterDefinition, sampleWaysOf } from '../define-letter.ts';
 import { quotedPart } from '../letter-layout.ts';
 import type { SaleEventWithDeadline } from './event-facts.ts';
 import { letterWhileInState } from './event-letter.ts';
 
-const words = fulfilmentLetterWords;
+const words = deliveryLetterWords;
 
 const sent = letterWhileInState(
   'shipped',

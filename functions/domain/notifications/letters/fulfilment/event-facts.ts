@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { STATES } from '../../../../../core/fulfilment/process.ts';
 import type { FulfilmentState, LedgerAccount, Trader } from '../../../../../core/fulfilment/state.ts';
 import { type ForeignText, sampleText } from '../../../../../core/notifications/foreign-text.ts';
-import { SAMPLE } from '../../../../../core/words/en/letters/sample-letters.ts';
+import { SAMPLE } from '../../../../../core/words/en/letters/samples.ts';
 import type { Db } from '../../../../db/client.ts';
 import { isNotSuspended } from '../../../../db/conditions.ts';
 import { readForeignText, readUnrestrictedText } from '../../../../db/foreign-texts.ts';

@@ -10,9 +10,9 @@ import {
 import { quotedBookName } from '../../../../../core/notifications/foreign-text.ts';
 import { REVIEW_MS } from '../../../../../core/trust/review.ts';
 import { claimLetterWords } from '../../../../../core/words/en/letters/claim-letters.ts';
-import { endCauseWords } from '../../../../../core/words/en/letters/end-letters.ts';
+import { endCauseWords } from '../../../../../core/words/en/letters/end-causes.ts';
+import { eventLetterWords } from '../../../../../core/words/en/letters/event-letter.ts';
 import { foreignTextWords } from '../../../../../core/words/en/letters/foreign-text.ts';
-import { fulfilmentLetterWords } from '../../../../../core/words/en/letters/fulfilment-letters.ts';
 import type { Back } from '../../../../../core/words/en/letters/money-back.ts';
 import { paths } from '../../../../../src/paths.ts';
 import { defineLetter, type Letter, type LetterDefinition, type LetterPart, type SampleWay } from '../define-letter.ts';
@@ -24,7 +24,7 @@ type Texts = Pick<Letter, 'subject' | 'preview' | 'title' | 'parts'>;
 /** The letter, with the link to the order. */
 export const withOrderLink = (event: SaleEvent, texts: Texts, origin: string): Letter => ({
   ...texts,
-  action: { label: fulfilmentLetterWords.action, url: `${origin}${paths.order(event.orderId)}` },
+  action: { label: eventLetterWords.action, url: `${origin}${paths.order(event.orderId)}` },
 });
 
 /**
@@ -72,7 +72,7 @@ export const reviewRequest = ({ side, eventState, fromState, at, kind, method }:
     (eventState !== 'completed' && (eventState !== 'refunded' || isUnsent))
   )
     return [];
-  return [fulfilmentLetterWords.review[side](formatUtc(at + REVIEW_MS))];
+  return [eventLetterWords.review[side](formatUtc(at + REVIEW_MS))];
 };
 
 /** Reason of an admin's decision, if an admin decided. */
@@ -93,7 +93,7 @@ export const endCauseParts = (event: SaleEvent): readonly LetterPart[] => [
 
 /** For the buyer: the event's refund is blocked now. */
 export const blockedRefundNote = ({ side, method, refundState, isHeldBack }: SaleEvent): readonly string[] =>
-  side === 'buyer' && refundState === 'owed' && isHeldBack ? [fulfilmentLetterWords.heldBack[method]] : [];
+  side === 'buyer' && refundState === 'owed' && isHeldBack ? [eventLetterWords.heldBack[method]] : [];
 
 /** Refunded amount of the price. */
 export const refundedPartOf = (cents: number, priceCents: number): Back => ({

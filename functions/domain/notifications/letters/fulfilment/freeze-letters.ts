@@ -3,13 +3,15 @@ import { frozenText } from '../../../../../core/fulfilment/frozen-text.ts';
 import { FIRST_STATE, type FulfilmentState } from '../../../../../core/fulfilment/state.ts';
 import { quotedBookName } from '../../../../../core/notifications/foreign-text.ts';
 import { claimLetterWords } from '../../../../../core/words/en/letters/claim-letters.ts';
-import { fulfilmentLetterWords } from '../../../../../core/words/en/letters/fulfilment-letters.ts';
+import { deliveryLetterWords } from '../../../../../core/words/en/letters/delivery-letters.ts';
+import { eventLetterWords } from '../../../../../core/words/en/letters/event-letter.ts';
+import { freezeLetterWords } from '../../../../../core/words/en/letters/freeze-letters.ts';
 import { defineLetter, type LetterDefinition, sampleWaysOf } from '../define-letter.ts';
 import { quotedPart } from '../letter-layout.ts';
 import { readSaleEvent, sampleSaleEvent } from './event-facts.ts';
 import { letterWhileInState, withOrderLink } from './event-letter.ts';
 
-const words = fulfilmentLetterWords;
+const words = freezeLetterWords;
 
 /** No letter once the sale continues; a repeated one is not written once its cause is gone. */
 const frozen = defineLetter({
@@ -45,7 +47,7 @@ type Next = Partial<Readonly<Record<FulfilmentState, (until: string) => string>>
 const goesOn = letterWhileInState(FIRST_STATE, sampleWaysOf(['seller', 'buyer']), (event, book, until) => {
   const { side, state, isRenewed, settledNote, cancelAsked } = event;
   if (isRenewed) return null;
-  const next: Next = { ...words.next[side], ...words.goesOn[side] };
+  const next: Next = { ...eventLetterWords.next[side], ...words.goesOn[side] };
   return {
     subject: words.goesOn.subject(book),
     preview: words.goesOn.preview,
@@ -54,7 +56,7 @@ const goesOn = letterWhileInState(FIRST_STATE, sampleWaysOf(['seller', 'buyer'])
       words.goesOn.text(book),
       ...quotedPart(claimLetterWords.decided, settledNote),
       side === 'seller' && state === 'to_ship' && cancelAsked
-        ? words.cancelAsked.text(book, until)
+        ? deliveryLetterWords.cancelAsked.text(book, until)
         : (next[state] ?? words.goesOn.until)(until),
     ],
   };

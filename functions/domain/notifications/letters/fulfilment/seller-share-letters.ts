@@ -1,12 +1,10 @@
 /** Letters to the seller of a completed sale about a part of its money that others took or gave back. */
 import { formatPrice } from '../../../../../core/format.ts';
 import { quotedBookName } from '../../../../../core/notifications/foreign-text.ts';
-import { fulfilmentLetterWords } from '../../../../../core/words/en/letters/fulfilment-letters.ts';
+import { sellerShareLetterWords as words } from '../../../../../core/words/en/letters/seller-share-letters.ts';
 import { defineLetter, type LetterDefinition, sampleWaysOf } from '../define-letter.ts';
 import { readSaleEvent, type SaleEvent, sampleSaleEvent } from './event-facts.ts';
 import { decisionReason, withOrderLink } from './event-letter.ts';
-
-const words = fulfilmentLetterWords.share;
 
 const whatHappened = ({ action, takenCents, sellerCents }: SaleEvent, book: string): string => {
   if (action === 'funds-reinstated') return words.given(book, formatPrice(sellerCents));

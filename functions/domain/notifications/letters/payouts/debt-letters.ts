@@ -3,8 +3,9 @@ import { and, eq } from 'drizzle-orm';
 import { formatPrice } from '../../../../../core/format.ts';
 import type { FulfilmentEvent } from '../../../../../core/fulfilment/state.ts';
 import { quotedBookName, sampleText } from '../../../../../core/notifications/foreign-text.ts';
-import { payoutLetterWords } from '../../../../../core/words/en/letters/payout-letters.ts';
-import { SAMPLE } from '../../../../../core/words/en/letters/sample-letters.ts';
+import { debtLetterWords } from '../../../../../core/words/en/letters/debt-letters.ts';
+import { payoutLetterWords } from '../../../../../core/words/en/letters/payouts.ts';
+import { SAMPLE } from '../../../../../core/words/en/letters/samples.ts';
 import type { Db } from '../../../../db/client.ts';
 import { readForeignText } from '../../../../db/foreign-texts.ts';
 import { openCentsOfDebt, sumOfOpenDebts } from '../../../../db/money/open-debts.ts';
@@ -13,7 +14,7 @@ import { orders } from '../../../../db/tables/money/payments.ts';
 import { debts } from '../../../../db/tables/money/payouts.ts';
 import { defineLetter, type LetterDefinition, type LetterFacts, withPayoutsLink } from '../define-letter.ts';
 
-const words = payoutLetterWords;
+const words = debtLetterWords;
 
 /** Rest of the debt. */
 export const debtLeftSentence = (owedCents: number): string =>
@@ -72,7 +73,7 @@ const owed = defineLetter({
           ...(action === 'funds-withdrawn' ? [dispute] : []),
         ],
       },
-      words.openPayouts,
+      payoutLetterWords.openPayouts,
       origin,
     );
   },
@@ -89,7 +90,7 @@ const waived = defineLetter({
         ...{ subject: subject(book), preview: preview(sum), title: title(sum) },
         parts: [text(book, sum), debtLeftSentence(owedCents)],
       },
-      words.openPayouts,
+      payoutLetterWords.openPayouts,
       origin,
     );
   },

@@ -5,8 +5,9 @@ import { formatUtcDay } from '../../../../../core/payments/payouts/months.ts';
 import { NO_LISTINGS_AFTER, PAYOUT_REMINDERS } from '../../../../../core/payments/payouts/payout-reminders.ts';
 import { BANK_PAYOUT_DAY_OF_MONTH, nextMonth } from '../../../../../core/payments/payouts/payout-schedule.ts';
 import type { PayoutAccountState } from '../../../../../core/payments/payouts/payout-state.ts';
-import { payoutLetterWords } from '../../../../../core/words/en/letters/payout-letters.ts';
-import { SAMPLE } from '../../../../../core/words/en/letters/sample-letters.ts';
+import { payoutAccountLetterWords } from '../../../../../core/words/en/letters/payout-account-letters.ts';
+import { payoutLetterWords } from '../../../../../core/words/en/letters/payouts.ts';
+import { SAMPLE } from '../../../../../core/words/en/letters/samples.ts';
 import type { Db } from '../../../../db/client.ts';
 import { noListingsFrom } from '../../../../db/money/payout-waits.ts';
 import { isPayoutBlocked } from '../../../../db/money/sale-status.ts';
@@ -22,7 +23,7 @@ import {
   withPayoutsLink,
 } from '../define-letter.ts';
 
-const words = payoutLetterWords;
+const words = payoutAccountLetterWords;
 
 type Queued = { readonly dueCents: number; readonly dueAt: number | null; readonly pausedCents: number };
 
@@ -135,8 +136,8 @@ const ready = ofState(['active'], ({ queued: { dueCents, dueAt, pausedCents } })
   const { subject, preview, title, text, due, paused } = words.ready;
   const next = dueAt === null ? [] : [due(formatPrice(dueCents), formatUtcDay(dueAt))];
   const stays = pausedCents > 0 ? [paused(formatPrice(pausedCents))] : [];
-  const parts = [text, ...next, ...stays, words.bank(BANK_PAYOUT_DAY_OF_MONTH)];
-  return { ...{ subject, preview, title }, parts, label: words.openPayouts };
+  const parts = [text, ...next, ...stays, payoutLetterWords.bank(BANK_PAYOUT_DAY_OF_MONTH)];
+  return { ...{ subject, preview, title }, parts, label: payoutLetterWords.openPayouts };
 });
 
 const restricted = ofState(['restricted'], (account) => {
@@ -151,9 +152,13 @@ const ended = ofState(['rejected', 'closed'], (account) => {
     return {
       ...{ subject, preview: again.preview, title },
       parts: [closed, waits(account, again)],
-      label: account.waitingCents > 0 ? again.action : words.openPayouts,
+      label: account.waitingCents > 0 ? again.action : payoutLetterWords.openPayouts,
     };
-  return { ...{ subject, preview, title }, parts: [rejected, waits(account, words.ended)], label: words.openPayouts };
+  return {
+    ...{ subject, preview, title },
+    parts: [rejected, waits(account, words.ended)],
+    label: payoutLetterWords.openPayouts,
+  };
 });
 
 /** By kind. Each has the state of the account and of the waiting money when the letter is written. */

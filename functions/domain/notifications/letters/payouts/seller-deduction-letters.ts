@@ -4,8 +4,9 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { formatPrice } from '../../../../../core/format.ts';
 import type { FulfilmentEvent } from '../../../../../core/fulfilment/state.ts';
 import { quotedBookName, sampleText } from '../../../../../core/notifications/foreign-text.ts';
-import { payoutLetterWords } from '../../../../../core/words/en/letters/payout-letters.ts';
-import { SAMPLE } from '../../../../../core/words/en/letters/sample-letters.ts';
+import { payoutLetterWords } from '../../../../../core/words/en/letters/payouts.ts';
+import { SAMPLE } from '../../../../../core/words/en/letters/samples.ts';
+import { sellerDeductionLetterWords } from '../../../../../core/words/en/letters/seller-deduction-letters.ts';
 import type { Db } from '../../../../db/client.ts';
 import { readForeignText } from '../../../../db/foreign-texts.ts';
 import { sumOfOpenDebts } from '../../../../db/money/open-debts.ts';
@@ -17,7 +18,7 @@ import { reversals } from '../../../../db/tables/money/payouts.ts';
 import { defineLetter, type LetterDefinition, type LetterFacts, withPayoutsLink } from '../define-letter.ts';
 import { debtCauseSentence, debtLeftSentence } from './debt-letters.ts';
 
-const words = payoutLetterWords;
+const words = sellerDeductionLetterWords;
 
 const cause = alias(fulfilmentEvents, 'cause');
 
@@ -78,7 +79,7 @@ const takenBack = defineLetter({
           ...(action === 'funds-withdrawn' ? [dispute] : []),
         ],
       },
-      words.openPayouts,
+      payoutLetterWords.openPayouts,
       origin,
     );
   },
@@ -95,7 +96,7 @@ const kept = defineLetter({
         ...{ subject: subject(book), preview: preview(sum), title: title(sum) },
         parts: [text(book, sum), ...(own > 0 ? [left(formatPrice(own))] : []), debtLeftSentence(owedCents)],
       },
-      words.openPayouts,
+      payoutLetterWords.openPayouts,
       origin,
     );
   },
@@ -103,7 +104,7 @@ const kept = defineLetter({
 });
 
 /** By kind. Each covers the event in its facts. */
-export const REVERSAL_LETTERS = {
+export const SELLER_DEDUCTION_LETTERS = {
   'payout-taken-back': takenBack,
   'debt-kept': kept,
 } as const satisfies Readonly<Record<string, LetterDefinition>>;

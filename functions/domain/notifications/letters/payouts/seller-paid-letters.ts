@@ -3,8 +3,9 @@ import { eq, sql } from 'drizzle-orm';
 import { formatPrice } from '../../../../../core/format.ts';
 import { quotedBookName, sampleText } from '../../../../../core/notifications/foreign-text.ts';
 import { BANK_PAYOUT_DAY_OF_MONTH } from '../../../../../core/payments/payouts/payout-schedule.ts';
-import { payoutLetterWords } from '../../../../../core/words/en/letters/payout-letters.ts';
-import { SAMPLE } from '../../../../../core/words/en/letters/sample-letters.ts';
+import { payoutLetterWords } from '../../../../../core/words/en/letters/payouts.ts';
+import { SAMPLE } from '../../../../../core/words/en/letters/samples.ts';
+import { sellerPaidLetterWords } from '../../../../../core/words/en/letters/seller-paid-letters.ts';
 import { readForeignText, readUnrestrictedText } from '../../../../db/foreign-texts.ts';
 import { fulfilmentEvents } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';
@@ -12,7 +13,7 @@ import { orders } from '../../../../db/tables/money/payments.ts';
 import { defineLetter, type LetterDefinition, withPayoutsLink } from '../define-letter.ts';
 import { quotedPart } from '../letter-layout.ts';
 
-const words = payoutLetterWords;
+const words = sellerPaidLetterWords;
 
 /** Transfers of some minutes, by sale. */
 const sent = defineLetter({
@@ -36,10 +37,10 @@ const sent = defineLetter({
           text(sum),
           { items },
           ...(more > 0 ? [words.sent.more(more)] : []),
-          words.bank(BANK_PAYOUT_DAY_OF_MONTH),
+          payoutLetterWords.bank(BANK_PAYOUT_DAY_OF_MONTH),
         ],
       },
-      words.openPayouts,
+      payoutLetterWords.openPayouts,
       origin,
     );
   },
@@ -71,7 +72,7 @@ const outside = defineLetter({
         ...{ subject: subject(sum), preview, title: title(sum) },
         parts: [text(sum), ...quotedPart(how, rows[0]?.note ?? null), { items }],
       },
-      words.openPayouts,
+      payoutLetterWords.openPayouts,
       origin,
     );
   },

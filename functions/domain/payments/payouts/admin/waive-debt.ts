@@ -9,7 +9,7 @@ import { debts } from '../../../../db/tables/money/payouts.ts';
 import { conflict, notFound, PermanentConflict } from '../../../../errors.ts';
 import { unpaidCentsOfDebt } from '../../../fulfilment/disputes/platform-advances.ts';
 import { getSaleMoney, moneyEventStatements } from '../../../fulfilment/disputes/sale-money.ts';
-import { debtLetterStatement } from '../../../fulfilment/disputes/seller-share-letters.ts';
+import { debtLetterStatement } from '../../../fulfilment/disputes/seller-money-letters.ts';
 import { updateStateStatement } from '../../../fulfilment/event-effects.ts';
 import { isNotTrader } from '../../../fulfilment/progress.ts';
 import { writeAsProvedAdmin } from '../../../moderation/audit/admin-write.ts';

@@ -4,7 +4,7 @@ import { changeDebtStatements, isOpenDebt } from '../../../../db/money/open-debt
 import { debts } from '../../../../db/tables/money/payouts.ts';
 import { unpaidCentsOfDebt } from '../../../fulfilment/disputes/platform-advances.ts';
 import { getSaleMoney, moneyEventStatements } from '../../../fulfilment/disputes/sale-money.ts';
-import { moneyLettersStatements } from '../../../fulfilment/disputes/seller-share-letters.ts';
+import { moneyLettersStatements } from '../../../fulfilment/disputes/seller-money-letters.ts';
 import { updateStateStatement } from '../../../fulfilment/event-effects.ts';
 import type { Deps } from '../../../ports.ts';
 

@@ -8,7 +8,7 @@ import { paymentAttempts, sales, stripeEvents } from '../../../../db/tables/mone
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import { type PlatformAdvances, unpaidCentsOfDebt } from '../../../fulfilment/disputes/platform-advances.ts';
 import { moneyEventStatements, type SaleMoney } from '../../../fulfilment/disputes/sale-money.ts';
-import { debtLetterStatement, moneyLettersStatements } from '../../../fulfilment/disputes/seller-share-letters.ts';
+import { debtLetterStatement, moneyLettersStatements } from '../../../fulfilment/disputes/seller-money-letters.ts';
 import { updateStateStatement } from '../../../fulfilment/event-effects.ts';
 import type { ProviderReversal } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';

@@ -4,7 +4,7 @@ import { builder, nullIfStopped, stopUnlessChanged, writeBatch } from '../../../
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import { addDebtStatements, requestReversalsStatements } from '../../../fulfilment/disputes/platform-advances.ts';
 import { getSaleMoney, moneyEventStatements } from '../../../fulfilment/disputes/sale-money.ts';
-import { moneyLettersStatements } from '../../../fulfilment/disputes/seller-share-letters.ts';
+import { moneyLettersStatements } from '../../../fulfilment/disputes/seller-money-letters.ts';
 import { updateStateStatement } from '../../../fulfilment/event-effects.ts';
 import type { ProviderReversal, ProviderTransfer } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
