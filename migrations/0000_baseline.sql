@@ -2157,7 +2157,7 @@ BEGIN
   SELECT RAISE(ABORT, 'an attempt is for its own order');
 END;
 --> statement-breakpoint
--- What brought no money goes with its order, once that has ended (functions/domain/retention/sweeps.ts).
+-- An attempt without money is deleted with its order, once that has ended (functions/domain/retention/sweeps.ts).
 CREATE TRIGGER payment_attempts_guard_delete BEFORE DELETE ON payment_attempts
 WHEN OLD.state <> 'canceled' OR NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = OLD.order_id AND orders.state IN ('deleted', 'void'))
 BEGIN
@@ -2603,7 +2603,7 @@ BEGIN
   SELECT RAISE(ABORT, 'cases of sales stay');
 END;
 --> statement-breakpoint
--- What was said stays, also by the one who answered, until the person who said it has left.
+-- Statements stay, also those of the one who answered, until their author has left.
 CREATE TRIGGER sale_cases_guard_update BEFORE UPDATE ON sale_cases
 BEGIN
   SELECT CASE
@@ -2634,7 +2634,7 @@ BEGIN
   END;
 END;
 --> statement-breakpoint
--- What a dispute says only goes on: a closed one stays closed, and what the bank did stays done.
+-- A dispute only goes forward: a closed one stays closed, and acts of the bank are not undone.
 CREATE TRIGGER disputes_guard_update BEFORE UPDATE ON disputes
 WHEN NEW.id <> OLD.id OR NEW.attempt_id <> OLD.attempt_id OR NEW.order_id <> OLD.order_id
   OR (OLD.closed_at IS NOT NULL AND NEW.closed_at IS NOT OLD.closed_at) OR (OLD.settled_at IS NOT NULL AND NEW.settled_at IS NULL)
@@ -2656,7 +2656,8 @@ BEGIN
   SELECT RAISE(ABORT, 'a debt goes forward');
 END;
 --> statement-breakpoint
--- What waits for a seller is due from the moment on in which their account can be paid, and waits for them where they can do something about it.
+-- Waiting money is due from the moment on in which its seller's account can be paid. While the seller can act themselves, a row
+-- of payout_waits has the reminders.
 CREATE TRIGGER payout_accounts_followed_update AFTER UPDATE OF state, refusal ON payout_accounts
 BEGIN
   UPDATE transfers SET due_at = CASE

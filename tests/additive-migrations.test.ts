@@ -1,4 +1,4 @@
-/** Migrations stay as they are, and those after the baseline run with the version before (docs/operations.md, "Updating"). */
+/** Migrations stay, and those after the baseline run with the version before (docs/operations.md, "Updating"). */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -459,7 +459,7 @@ const SENT_OR_COMPLETED = [
   ...(['shipped', 'handed_over', 'claimed', 'offered', 'returning', 'deciding', 'completed'] as const),
 ] as const satisfies readonly FulfilmentState[];
 
-/** The seller learns of money that others take from them or give back; other ends than completion have their letters. */
+/** The seller learns of money that others take or give back; other ends than completion have their letters. */
 const SHARE_CHANGED: Letters = {
   kind: 'share-changed',
   to: ['seller'],

@@ -71,7 +71,8 @@ export const isOnSaleByActiveSeller = (row: Pausable, itsSeller: SellerRow): SQL
   sql`(${isActiveUser(itsSeller)} AND ${isOnSale(row, itsSeller)})`;
 
 /**
- * For sale: not sold, not deleted, and on sale by an active seller. Required of each copy on a public list or in a search.
+ * For sale: not sold, not deleted, and on sale by an active seller. Required of each copy on a public list or in a
+ * search.
  */
 export const isForSale = (row: ListingRow, itsSeller: SellerRow): SQL =>
   sql`(${isListedAndUnsold(row)} AND ${isOnSaleByActiveSeller(row, itsSeller)})`;

@@ -132,8 +132,9 @@ export function sheetOf(faces: readonly Face[]): string {
   );
   return `/*
  * Local fonts in the measure of the two in fonts.css, so that the text keeps its place when they arrive. Made by
- * \`node tools/assets/fallback-fonts.ts\`, which measures the shop's own texts in each; bold has a size of its own, because its
- * letters differ more. Neither font has an italic: browsers slant the upright letters of both, which keeps their widths.
+ * \`node tools/assets/fallback-fonts.ts\`, which measures the shop's own texts in each; bold has a size of its own,
+ * because its letters differ more. Neither font has an italic: browsers slant the upright letters of both, which keeps
+ * their widths.
  */
 ${rules.join('\n')}`;
 }

@@ -27,7 +27,10 @@ const HONEST = [
 ];
 const PRINT_LINE =
   /(?<!\d)(?:(?:10\s)?(?:9\s)?8 7 6 5 4 3(?: 2)?(?: 1)?|1 2 3 4 5 6 7(?: 8)?(?: 9)?(?: 10)?|1 3 5 7 9(?: 10)?(?: 8 6 4 2)?|2 4 6 8 10(?: 9 7 5 3(?: 1)?)?)(?!\d)/g;
-/** Area code and exchange begin with 2 to 9, and no area code has 9 as its second digit. English ISBNs begin with 0 or 1. */
+/**
+ * Area code and exchange begin with 2 to 9, and no area code has 9 as its second digit. English ISBNs begin with 0 or
+ * 1.
+ */
 const NORTH_AMERICAN = String.raw`[2-9][\s-]?[0-8][\s-]?\d[\s-]?[2-9]`;
 /** ISBNs in their usual forms, also with a wrong check digit: no country has +978 or +979. */
 const ISBN_FORMS = [

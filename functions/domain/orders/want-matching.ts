@@ -34,7 +34,7 @@ const CHECKS_OF_A_RUN = 20;
 const ROUNDS_OF_A_RUN = 10;
 const PORTIONS_OF_A_RUN = 300;
 
-/** People whose wants are read for the twelve of a first refusal: others may want it cheaper, or in a better condition. */
+/** People whose wants are read for the twelve of a first refusal: some want it cheaper, or in a better condition. */
 const PEOPLE_LOOKED_AT = 600;
 
 /** Wants of one person that name a copy in one way: in its category, and in any. */

@@ -34,9 +34,9 @@ const keptUnlessSent = (field: 'title' | 'author' | 'isbn' | 'titleId' | 'wanted
   sql`coalesce(${excluded[field]}, ${wants[field]})`;
 
 /**
- * Adds a want. One that the person has already gets the bounds of the new one, also where these are none, and its words,
- * ISBN and title where it has any; it keeps its place in the order of wants (`changed`). Throws `too_many_wants`;
- * `invalid` for a title or a category that does not exist. `counting` goes first in the batch.
+ * Adds a want. One that the person has already gets the bounds of the new one, also where these are none, and its
+ * words, ISBN and title where it has any; it keeps its place in the order of wants (`changed`). Throws
+ * `too_many_wants`; `invalid` for a title or a category that does not exist. `counting` goes first in the batch.
  */
 export async function addWant(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,

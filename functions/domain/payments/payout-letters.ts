@@ -1,6 +1,6 @@
 /**
  * Letters about payouts, queued in the batch of the event (about reversals and debts:
- * `functions/domain/fulfilment/disputes/seller-share-letters.ts`).
+ * `functions/domain/fulfilment/disputes/seller-money-letters.ts`).
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { DIGEST_SECONDS } from '../../../core/notifications/letter.ts';

@@ -137,9 +137,9 @@ export const queuePositionOf = (buyerId: string): SQL<number | null> =>
     WHERE ${mine.listingId} = ${sql`${listings.id}`} AND ${mine.buyerId} = ${buyerId})`;
 
 /**
- * Joins the queue for the copy of a pending order while another buyer holds it. Idempotent; returns the position. Throws
- * `not_found`; `conflict` when the copy is free or gone, or above `QUEUES_PER_BUYER`; `too_many` while the buyer waits
- * after unused turns and holds on this listing.
+ * Joins the queue for the copy of a pending order while another buyer holds it. Idempotent; returns the position.
+ * Throws `not_found`; `conflict` when the copy is free or gone, or above `QUEUES_PER_BUYER`; `too_many` while the buyer
+ * waits after unused turns and holds on this listing.
  */
 export async function joinQueue(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -97,8 +97,9 @@ export async function publishAnswer(
 type TakenBack = { readonly message: string; readonly reason?: string | undefined };
 
 /**
- * The seller, or an admin, takes a published answer off the page of its copy; by an admin, for good. Its question stays there for another
- * answer to it, and goes with the last one. Idempotent. Throws `not_found`, and `conflict` for what is no answer.
+ * The seller, or an admin, takes a published answer off the page of its copy; by an admin, for good. Its question stays
+ * there for another answer to it, and goes with the last one. Idempotent. Throws `not_found`, and `conflict` for a
+ * message that is no answer.
  */
 export async function takeAnswerBack(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'pages'>,

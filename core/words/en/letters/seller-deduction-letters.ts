@@ -1,4 +1,4 @@
-/** Texts of letters to sellers about money that was taken back or kept. Titles of books come quoted (`foreign-text.ts`). */
+/** Texts of letters to sellers about money taken back or kept. Titles of books come quoted (`foreign-text.ts`). */
 export const sellerDeductionLetterWords = {
   takenBack: {
     subject: (book: string) => `Taken back: your money for ${book}`,
