@@ -1,4 +1,4 @@
-/** Comments of the code are in plain English, subject first (docs/style.md). */
+/** Comments of the code, and titles of tests, are in plain English, subject first (docs/style.md). */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -57,4 +57,24 @@ test('no line of a comment is longer than a line of code', () => {
       .map((line) => `${path}: ${line.trim()}`),
   );
   expect(long).toEqual([]);
+});
+
+/** A title of a test that begins with a question word or a subject that does not exist. */
+const TITLE =
+  /^\s*(?:test|it|describe)(?:\.\w+)*(?:\([^\n]*\))?\(\s*(['"`])(?:what|who|whose|whom|whoever|whatever|how|whether|nobody)\b.*/gim;
+
+const oddTitles = (text: string): string[] => [...text.matchAll(TITLE)].map(([title]) => title.trim());
+
+test('no title of a test begins with a question word or "nobody"', () => {
+  const files = globSync('{core,functions,src,tests,tools}/**/*.{test,e2e}.{ts,tsx}');
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.flatMap((path) => oddTitles(readFileSync(path, 'utf8')).map((title) => `${path}: ${title}`))).toEqual(
+    [],
+  );
+});
+
+test('the guard sees odd titles', () => {
+  for (const [name, call] of Object.entries({ test: 'test', each: "test.for(['a'])", lines: 'describe' }))
+    expect([name, oddTitles(`${call}('nobody reads it', () => {`).length]).toEqual([name, 1]);
+  expect(oddTitles("test('a reader gets what they want', () => {")).toEqual([]);
 });

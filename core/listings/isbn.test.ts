@@ -94,7 +94,7 @@ describe('an ISBN that a book has', () => {
   });
 });
 
-describe('what is no ISBN', () => {
+describe('the check of an ISBN', () => {
   test('detects every wrong digit', () => {
     fc.assert(
       fc.property(fc.oneof(withWrongDigit(isbn10), withWrongDigit(isbn13)), (text) => {

@@ -196,7 +196,7 @@ test('an interrupted restore does not start as a shop, and can be repeated', asy
   await emptied();
 });
 
-test('what does not hold is named, and the rows stay', async () => {
+test('a restore names each broken rule, and keeps the rows', async () => {
   const [guard] = await rowsIn(shop, "SELECT sql FROM sqlite_schema WHERE name = 'sales_guard_delete'");
   await shop.client.batch(
     ['DROP TRIGGER sales_guard_delete', "DELETE FROM sales WHERE order_id = 'bench-sale-2'", String(guard?.sql)],

@@ -33,7 +33,7 @@ test('a complete form is read into our names, with prices in cents', () => {
   });
 });
 
-test('what the browser writes is what the server reads', () => {
+test('the browser writes the fields that the server reads', () => {
   const listing = accepted({ author: 'Ursula K. Le Guin', isbn: '0-441-47812-3', photos: ['/photos/b', '/photos/a'] });
   expect(validate(NewListing, toWire(listingFormWire, listing)).output).toEqual(listing);
 });

@@ -92,7 +92,7 @@ describe('a token is refused', () => {
     await expect(verify(await token({}, header))).rejects.toThrow(/nobody|signature/);
   });
 
-  test.each(['none', 'None', '', 'HS256', 'RS384', 'PS256', undefined])('whose algorithm is %j', async (alg) => {
+  test.each(['none', 'None', '', 'HS256', 'RS384', 'PS256', undefined])('with the algorithm %j', async (alg) => {
     await expect(verify(await token({}, { alg }))).rejects.toThrow(/nobody/);
     const unsigned = `${part({ alg, kid: 'key-0' })}.${part(claims)}`;
     await expect(verify(`${unsigned}.`)).rejects.toThrow(/nobody/);

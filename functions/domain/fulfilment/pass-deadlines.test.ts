@@ -165,7 +165,7 @@ test('a sale that cannot be thawed keeps none of the others waiting', async ({ h
 });
 
 // Fails when a run that was killed keeps the next one from what it left for longer than two minutes.
-test('what a killed run left is done by the next minute', async ({ harness, seller, buyer }) => {
+test('the next minute completes a killed run', async ({ harness, seller, buyer }) => {
   const { orderId } = await bought(harness, seller, buyer, 'post');
   harness.clock.now += 7 * DAY;
   const job = MONEY_JOBS['pass deadlines'];

@@ -120,7 +120,9 @@ test('two runs at once tell the beginning and the end once', async ({ harness })
 });
 
 // Fails when something that comes and goes sends a letter each minute.
-test('what comes back within the hour is told after it, and its end only if its beginning was', async ({ harness }) => {
+test('a warning that returns within the hour is sent after it, and its end only if its beginning was', async ({
+  harness,
+}) => {
   await begin(harness);
   expect(await warnedAfter(harness, 0)).toEqual({ warning: 2 });
   await end(harness);

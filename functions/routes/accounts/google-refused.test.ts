@@ -35,7 +35,7 @@ function impatient() {
 }
 
 // Fails when one of the checks of `verifyIdToken`, or that of `email_verified`, is missing.
-describe('nobody is signed in or loses their password when at the provider', () => {
+describe('no account is signed in or loses its password when at the provider', () => {
   test.for(faults.filter(({ address }) => address !== 'changed-sub'))('$what', async ({ address }, { harness }) => {
     if (address === 'token-slow') impatient();
     const email = `${address}@example.org`;

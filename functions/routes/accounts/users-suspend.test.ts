@@ -119,7 +119,7 @@ describe('a suspended user', () => {
   });
 });
 
-describe('nobody suspends', () => {
+describe('an admin cannot suspend', () => {
   test('themselves', async ({ harness, admin }) => {
     await signedIn(harness, 'Admin');
     expect(await suspend(admin, admin)).toEqual(refused(accountsWords.conflict.ownAccount));

@@ -130,7 +130,7 @@ describe('before the payment', () => {
     expect(await start(other, theirs)).toMatchObject([200, { address: null }]);
   });
 
-  test('nobody else reads it, neither in lists nor on a page', async ({ harness, seller, buyer, admin }) => {
+  test('others do not read it, neither in lists nor on a page', async ({ harness, seller, buyer, admin }) => {
     const orderId = await booked(buyer, await listing(harness, seller));
     await start(buyer, orderId, post());
     for (const [who, path] of [

@@ -100,7 +100,7 @@ test('after a freeze a buyer is still asked about a copy handed over without the
   expect(reminders(harness, buyer)).toHaveLength(1);
 });
 
-test('nobody decides while the payment is under review, and no deadline passes', async ({
+test('an admin cannot decide while the payment is under review, and no deadline passes', async ({
   harness,
   admin,
   saleAfter,

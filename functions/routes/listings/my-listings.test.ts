@@ -71,7 +71,7 @@ test("a list by ids has the seller's own, at most a hundred, without a scan", as
 });
 
 // Fails when `phoneNumber` is part of the public card.
-test('nobody else sees the phone number', async ({ harness, seller, buyer }) => {
+test('others do not see the phone number', async ({ harness, seller, buyer }) => {
   const id = await posted(harness, seller);
   await seller.ask('PUT', `/api/products/${id}`);
   for (const path of ['/api/products', '/api/category/fantasy', '/api/advertise'])

@@ -137,7 +137,7 @@ test('the whole ends a day after the posting, however often turns were interrupt
   expect(await pay(stranger, await booked(stranger, copy))).toBe(200);
 });
 
-test('nobody has a turn after the day, also when the copy was off sale for all of it', async ({
+test('turns end with the day, also when the copy was off sale for all of it', async ({
   harness,
   seller,
   buyer,
@@ -185,7 +185,7 @@ test('twelve people at most, buyers whom the copy fits, in the order of their fi
   expect(queue[0]?.[1]).toBe(harness.clock.now + 2 * HOUR);
 });
 
-test('nobody who wants it: the copy is for sale at once', async ({ harness, seller, stranger }) => {
+test('a copy that no reader wants is for sale at once', async ({ harness, seller, stranger }) => {
   const copy = await offered(harness, seller, []);
   expect(await stateFor(harness, copy, stranger)).toBe('available');
   expect(await pay(stranger, await booked(stranger, copy))).toBe(200);

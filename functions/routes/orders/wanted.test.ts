@@ -92,7 +92,7 @@ describe('a want', () => {
   });
 });
 
-describe('how many want a title', () => {
+describe('the number of people who want a title', () => {
   test('counts people, by title, words or a known ISBN, and neither suspended nor ended ones', async ({
     harness,
     seller,

@@ -78,13 +78,7 @@ test('the next turn goes to the first buyer once one of the three has ended', as
   expect((await startPaying(busy, orders.busy)).status).toBe(200);
 });
 
-test('nobody waits for them: without anybody else in the queue the copy is free for all', async ({
-  buyer,
-  paying,
-  busy,
-  free,
-  orders,
-}) => {
+test('the copy is free for all without another buyer in the queue', async ({ buyer, paying, busy, free, orders }) => {
   await free.ask('DELETE', `/api/queue/${orders.free}`);
   await remove(buyer, paying.orderId);
   expect(await answer(startPaying(busy, orders.busy))).toMatchObject([

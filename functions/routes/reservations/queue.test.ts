@@ -112,7 +112,7 @@ describe('a buyer joins the queue', () => {
 });
 
 // Fails without the buyer in the WHERE of `leaveQueue`.
-test('nobody can remove another buyer from the queue, or take their place', async ({
+test('a buyer cannot remove another one from the queue, or take their place', async ({
   harness,
   seller,
   buyer,

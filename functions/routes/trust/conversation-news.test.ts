@@ -41,7 +41,7 @@ test('one letter per silence, with the unread messages quoted and without a link
   expect(lettersTo(harness, seller)).toHaveLength(2);
 });
 
-test('who reads in time gets no letter, and the bell counts what is unread', async ({ harness, seller, buyer }) => {
+test('a reader in time gets no letter, and the bell counts unread messages', async ({ harness, seller, buyer }) => {
   const id = await asked(buyer, await listing(harness, seller, { name: 'Emma' }));
   const [line] = await news(seller);
   expect(line).toMatchObject({ href: `/dashboard/messages?id=${id}`, read: false });

@@ -182,7 +182,7 @@ test('a third person reads nothing, writes nothing and finds out nothing', async
 });
 
 test.for(['suspended_at', 'deleted_at'])(
-  'nobody writes to an account with %s',
+  'a person cannot write to an account with %s',
   async (column, { harness, seller, buyer }) => {
     const id = await asked(buyer, await listing(harness, seller));
     await harness.client.execute(`UPDATE users SET ${column} = 1 WHERE id = '${buyer.id}'`);

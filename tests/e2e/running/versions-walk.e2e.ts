@@ -169,7 +169,7 @@ async function expectKept(ofA: readonly string[]): Promise<void> {
 test.describe.configure({ timeout: 240_000 });
 
 // Fails when files of version A are not kept, when B does not understand a call of A, or when what was typed is lost.
-test('what was begun before a deployment ends after it', async ({ browser }) => {
+test('tasks begun before a deployment end after it', async ({ browser }) => {
   const scratch = mkdtempSync(join(tmpdir(), 'dogear-versions-'));
   const [dataDir, next] = [join(scratch, 'data'), join(scratch, 'next')];
   if (process.env.DEMO_DATA) cpSync(process.env.DEMO_DATA, dataDir, { recursive: true });

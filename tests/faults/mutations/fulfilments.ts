@@ -45,21 +45,21 @@ export const FULFILMENTS: readonly Mutation[] = [
   ),
   one(
     'I17',
-    'an order is called refunded when its refund is sent',
+    'an order counts as refunded when its refund is sent',
     'functions/domain/fulfilment/refunds/record-sale-refunds.ts',
     "${saleRefund.state} IN ('succeeded', 'outside'))`;",
     "${saleRefund.state} <> 'owed')`;",
   ),
   one(
     'I17',
-    'a refund that failed is taken for one that succeeded',
+    'a failed refund counts as a successful one',
     'functions/services/stripe/stripe-objects.ts',
     "  failed: 'failed',",
     "  failed: 'succeeded',",
   ),
   {
     invariant: 'I17',
-    what: 'a refund of a sale has another key each time, and nobody looks at the list',
+    what: 'a refund of a sale has another key each time, and the list is not read',
     steps: ['refund', 'retrieve refund', 'refund of a sale recorded'],
     edits: [
       {
@@ -76,35 +76,35 @@ export const FULFILMENTS: readonly Mutation[] = [
   },
   one(
     'I17',
-    'nobody hears what becomes of a refund that waits',
+    'no letter reports the result of a waiting refund',
     'functions/domain/fulfilment/refunds/record-sale-refunds.ts',
     "from: ['owed', 'sent'] }",
     "from: ['owed'] }",
   ),
   one(
     'I17',
-    'nobody sends what a sale owes',
+    'no job sends the refunds that a sale owes',
     'functions/domain/payments/money/money-jobs.ts',
     "  'send sale refunds': { run: sendSaleRefunds },\n",
     "  'send sale refunds': { run: async () => {} },\n",
   ),
   one(
     'I17',
-    'the ledger is told that it follows the bank, and does not',
+    'the ledger marks an act of the bank as booked without booking it',
     'functions/domain/fulfilment/disputes/ledger-moves.ts',
     "moves({ from: 'platform', to: 'bank', cents: advancedCents + missing })",
     '[]',
   ),
   one(
     'I18',
-    'what goes back when a sale is refunded is called its seller’s',
+    'the refunded amount of a sale is booked as its seller’s',
     PROCESS,
     "refunded: { turn: null, lasts: null, money: 'to_buyer',",
     "refunded: { turn: null, lasts: null, money: 'to_seller',",
   ),
   {
     invariant: 'I19',
-    what: 'nobody books what was sent back by hand',
+    what: 'refunds by hand are not booked',
     edits: [
       { file: LISTS, from: '  ofRows(recordMissedRefundsByHand),\n', to: '' },
       {
@@ -128,14 +128,14 @@ export const FULFILMENTS: readonly Mutation[] = [
   ),
   one(
     'I24',
-    'nobody tells a buyer that their copy is sent',
+    'no letter tells a buyer that their copy is sent',
     PROCESS,
     "to: 'shipped', letters: { kind: 'copy-sent', to: ['buyer'] } },",
     "to: 'shipped', letters: null },",
   ),
   {
     invariant: 'I26',
-    what: 'a dispute that was lost is taken for one that was won',
+    what: 'a lost dispute counts as a won one',
     edits: [
       { file: 'core/fulfilment/money/dispute.ts', from: "  lost: 'lost',", to: "  lost: 'won'," },
       {
@@ -148,7 +148,7 @@ export const FULFILMENTS: readonly Mutation[] = [
   },
   {
     invariant: 'I26',
-    what: 'nobody looks for disputes of which no event tells',
+    what: 'disputes without an event are not looked for',
     edits: [
       { file: LISTS, from: '  (deps) => readListPortion(deps, undeliveredEventList(deps)),\n', to: '' },
       {

@@ -26,7 +26,7 @@ const NO_HOLDER: readonly Edit[] = [
 export const LETTERS: readonly Mutation[] = [
   {
     invariant: 'M1',
-    what: 'a report of a payment tells of it again, under another id',
+    what: 'a repeated report of a payment queues its letters again, under other ids',
     edits: [
       {
         file: 'functions/domain/payments/payment-letters.ts',
@@ -54,12 +54,12 @@ export const LETTERS: readonly Mutation[] = [
     UNSURE,
     "      .set({ state: 'sent', holder: null })",
   ),
-  one('M2', 'what a killed sender held is never taken over', LEASES, '${outbox.leaseUntil} <= ${now}`;', '0`;'),
+  one('M2', 'letters of a killed sender are never taken over', LEASES, '${outbox.leaseUntil} <= ${now}`;', '0`;'),
   { invariant: 'M3', what: 'a sender takes the letters of others for its own', edits: NO_HOLDER },
-  one('M3', 'what goes out is not counted before', SENDING, UNSURE, '      .set({ unsure: letter.unsure })'),
+  one('M3', 'a delivery is not counted before it begins', SENDING, UNSURE, '      .set({ unsure: letter.unsure })'),
   one(
     'M4',
-    'nobody asks whether something may be sent to an address',
+    'suppressed addresses are not read before sending',
     SUPPRESSIONS,
     'WHERE ${suppressions.addressHash} = ${hash}',
     "WHERE ${suppressions.addressHash} = 'nobody'",
@@ -94,7 +94,7 @@ export const LETTERS: readonly Mutation[] = [
   },
   one(
     'M7',
-    'what an account without a confirmed address did is told by letters and pushes',
+    'letters and pushes report acts of accounts without a confirmed address',
     'functions/db/letters.ts',
     'WHERE ${doer.id} = ${userId} AND ${doer.emailVerifiedAt} IS NULL)`',
     "WHERE ${doer.id} = 'nobody' AND ${doer.emailVerifiedAt} IS NULL)`",

@@ -10,7 +10,7 @@ const SETTLEMENT = 'functions/domain/payments/settlement.ts';
 export const MONEY: readonly Mutation[] = [
   {
     invariant: 'I1',
-    what: 'no barrier at all: no hold index, no key on sales, no index on paid orders, nobody is voided',
+    what: 'no barrier at all: no hold index, no key on sales, no index on paid orders, no order is voided',
     edits: [
       { file: SCHEMA, from: 'UNIQUE INDEX `payment_attempts_one_live`', to: 'INDEX `payment_attempts_one_live`' },
       { file: SCHEMA, from: 'UNIQUE INDEX `orders_one_paid`', to: 'INDEX `orders_one_paid`' },

@@ -20,7 +20,7 @@ const TRANSFERS_UNLISTED = {
 export const PAYOUTS: readonly Mutation[] = [
   {
     invariant: 'I17',
-    what: 'a transfer has another key each time, and nobody looks at the list',
+    what: 'a transfer has another key each time, and the list is not read',
     edits: [
       { file: TRANSFERS, from: '`transfer:${orderId}:${tryNumber}`', to: 'crypto.randomUUID()' },
       { file: SENDING, from: '  if (made) return recordTransfer(deps, made);\n', to: '' },
@@ -30,7 +30,7 @@ export const PAYOUTS: readonly Mutation[] = [
   },
   {
     invariant: 'I17',
-    what: 'a reversal has another key each time, and nobody looks at the list',
+    what: 'a reversal has another key each time, and the list is not read',
     edits: [
       { file: TRANSFERS, from: '`reversal:${mark}:${cents}`', to: 'crypto.randomUUID()' },
       { file: TRANSFERS, from: '  if (made) return made;\n', to: '' },
@@ -43,7 +43,7 @@ export const PAYOUTS: readonly Mutation[] = [
   },
   {
     invariant: 'I17',
-    what: 'a transfer whose reply is lost is taken for one that was not made, and nobody looks at the list',
+    what: 'a transfer with a lost reply counts as not made, and the list is not read',
     edits: [
       {
         file: SENDING,
@@ -55,14 +55,14 @@ export const PAYOUTS: readonly Mutation[] = [
   },
   one(
     'I18',
-    'what a seller was sent is called taken back, and nobody asks for it',
+    'sent money is booked as taken back without a request for its reversal',
     TAKING_BACK,
     'const reply = await deps.payments.payouts.reverse({ ...wanted, mark: reversalMarkOf(row) });',
     "const reply = { kind: 'reversal' as const, id: reversalMarkOf(row), ...wanted, mark: reversalMarkOf(row), code: '' };",
   ),
   {
     invariant: 'I17',
-    what: 'nobody looks for what somebody took back from sellers by hand',
+    what: 'reversals by hand are not looked for',
     edits: [
       {
         file: 'functions/domain/payments/reconciler/settled-lists.ts',
@@ -85,7 +85,7 @@ export const PAYOUTS: readonly Mutation[] = [
   ),
   {
     invariant: 'I17',
-    what: 'what is paid in another way waits all the same',
+    what: 'money paid outside the provider still waits',
     edits: [
       { file: OUTSIDE, from: "AND ${e.action} = 'paid-outside'`,", to: "AND ${e.action} = 'paid-outside' AND 0`," },
     ],
@@ -93,13 +93,13 @@ export const PAYOUTS: readonly Mutation[] = [
   },
   {
     invariant: 'I24',
-    what: 'a seller who is paid in another way is not told',
+    what: 'a seller who is paid outside the provider gets no letter',
     edits: [{ file: OUTSIDE, from: '    letters: paidOutsideLetterStatement(sellerId, orders, moment),\n', to: '' }],
     steps: STEPS_OF_TRANSFERS,
   },
   one(
     'I22',
-    'nobody looks at the account before money is sent there',
+    'the account is not read before money is sent there',
     SENDING,
     'const state = await readPayoutAccount(deps, row.accountId).catch(',
     "const state = await Promise.resolve('active' as PayoutState | null).catch(",
@@ -121,21 +121,21 @@ export const PAYOUTS: readonly Mutation[] = [
   ),
   one(
     'I27',
-    'what waits for sellers and what is held is not owed',
+    'waiting and held money does not count as owed',
     'functions/db/money/seller-money.ts',
     'coalesce((SELECT sum(${saleTotals.total}) FROM ${saleTotals} WHERE ${saleTotals.part} = ${account}), 0)',
     'coalesce((SELECT sum(${saleTotals.total}) FROM ${saleTotals} WHERE ${saleTotals.part} = ${account} AND false), 0)',
   ),
   one(
     'I28',
-    'what waits for a new seller is sent as soon as a sale is completed',
+    'money of a new seller is sent as soon as a sale is completed',
     'functions/db/money/transfer-waits.ts',
     'sql<number>`(SELECT max(CASE WHEN ${isSigned}',
     'sql<number>`(SELECT 0 * max(CASE WHEN ${isSigned}',
   ),
   one(
     'I28',
-    'a sign that no admin has marked keeps no money',
+    'an unmarked sign withholds no money',
     'functions/db/money/transfer-waits.ts',
     'AND ${sign.seenAt} IS NULL AND ${sign.alert} IN ${SIGNS})`;',
     "AND ${sign.seenAt} IS NULL AND ${sign.alert} = 'none')`;",

@@ -34,10 +34,10 @@ export const PUSHES: readonly Mutation[] = [
     'const result = await deps.push.send(',
     "await mark({ state: 'sent', sentAt: now, error: null });\n  const result = await deps.push.send(",
   ),
-  one('P2', 'what a killed sender held is never taken over', LEASES, '${pushes.leaseUntil} <= ${now}`;', '0`;'),
+  one('P2', 'pushes of a killed sender are never taken over', LEASES, '${pushes.leaseUntil} <= ${now}`;', '0`;'),
   one(
     'P2',
-    'what a browser was told is not written down',
+    'the result of a push is not stored',
     SENDING,
     'await mark(pushOutcomeOf(push, result, deps.now(), deps.random()));\n}',
     '}',
@@ -59,21 +59,21 @@ export const PUSHES: readonly Mutation[] = [
   ),
   one(
     'P3',
-    'all of a browser have the same topic',
+    'all pushes to a browser have the same topic',
     NOTICE,
     'push topic ${sessionId} ${tag}`',
     'push topic ${sessionId}`',
   ),
   one(
     'P4',
-    'a browser that is gone is told on',
+    'a browser that is gone gets further pushes',
     SENDING,
     'isOfOtherKeys(push, result)) return forget(deps, push);',
     "isOfOtherKeys(push, result)) return void (await mark({ state: 'dead', error: result.error }));",
   ),
   {
     invariant: 'P4',
-    what: 'a browser is told on when its session has ended',
+    what: 'a browser gets pushes after its session has ended',
     edits: [
       {
         file: SCHEMA,
