@@ -3,12 +3,14 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { isActiveUser } from './conditions.ts';
 import { users } from './tables/accounts.ts';
+import { outbox } from './tables/letters.ts';
 import { blocks, conversations } from './tables/trust.ts';
 
 type Person = SQLWrapper | string;
 type Pair = { readonly askerId: Person; readonly sellerId: Person };
 
 const party = alias(users, 'party');
+const later = alias(outbox, 'later');
 
 /** The person is one of the two. */
 export const isOfPair = ({ askerId, sellerId }: Pair, person: Person): SQL =>
@@ -28,6 +30,14 @@ export const readBy = (person: Person): SQL<number> =>
 
 /** Number of messages that this one of the two has not read. */
 export const unreadOf = (person: Person): SQL<number> => sql<number>`${conversations.lastNumber} - ${readBy(person)}`;
+
+/** Id of the letter about the messages since this one has read: one per silence. */
+export const messagesLetterId = (reader: Person): SQL<string> =>
+  sql<string>`'messages:' || ${conversations.id} || ':' || ${reader} || ':' || (${readBy(reader)} + 1)`;
+
+/** The reader has read since this letter was queued, and another one is about the messages since. */
+export const hasLaterLetter = (letterId: SQLWrapper | string, reader: Person): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${outbox} later WHERE ${later.id} = ${messagesLetterId(reader)} AND ${later.id} <> ${letterId})`;
 
 /** The first person blocked the second one. */
 export const isBlockedBy = (blocker: Person, blocked: Person): SQL =>

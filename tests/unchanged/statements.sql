@@ -13816,7 +13816,7 @@ select "case_photos"."id"
 
 ---- GET /api/notifications: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 76166a3e
+-- cce6ce73
 select mine.isAtStake, "letter"."id", "letter"."kind", "letter"."shown_at", "letter"."read_at", "letter"."facts", "orders"."id", "orders"."state", "orders"."hidden_at", "orders"."buyer_name", coalesce("orders"."listing_name", "listings"."name"), "listings"."id", "listings"."title_id", "listings"."sold_at", "listings"."resell_price_cents", ("listings"."stock" = 1), "sales"."amount_cents", "refunds"."amount_cents", "refunds"."state", (SELECT "sale_refunds"."amount_cents"
   FROM "sale_refunds"
   WHERE "sale_refunds"."order_id" = "orders"."id"
@@ -13833,7 +13833,10 @@ select mine.isAtStake, "letter"."id", "letter"."kind", "letter"."shown_at", "let
   WHERE "payout_totals"."seller_id" = "payout_waits"."seller_id"
   AND "payout_totals"."account" = 'seller'), 0)
   FROM "payout_waits"
-  WHERE "payout_waits"."seller_id" = "letter"."user_id") END, "conversations"."id", "conversations"."last_number" - CASE "letter"."user_id" WHEN "conversations"."asker_id" THEN "conversations"."asker_read" ELSE "conversations"."seller_read" END, "person"."name"
+  WHERE "payout_waits"."seller_id" = "letter"."user_id") END, "conversations"."id", CASE WHEN NOT EXISTS (SELECT 1
+  FROM "outbox" later
+  WHERE "later"."id" = 'messages:' || "conversations"."id" || ':' || "letter"."user_id" || ':' || (CASE "letter"."user_id" WHEN "conversations"."asker_id" THEN "conversations"."asker_read" ELSE "conversations"."seller_read" END + 1)
+  AND "later"."id" <> "letter"."id") THEN "conversations"."last_number" - CASE "letter"."user_id" WHEN "conversations"."asker_id" THEN "conversations"."asker_read" ELSE "conversations"."seller_read" END END, "person"."name"
   from (SELECT EXISTS (SELECT 1
   FROM "queue_entries"
   WHERE "queue_entries"."buyer_id" = ?) AS isAtStake) mine
@@ -13866,7 +13869,7 @@ select mine.isAtStake, "letter"."id", "letter"."kind", "letter"."shown_at", "let
 
 ---- GET /api/notifications once more: 2 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
--- 76166a3e (select mine.isAtStake, "letter"."id", "letter"."kind", "lett)
+-- cce6ce73 (select mine.isAtStake, "letter"."id", "letter"."kind", "lett)
 
 ---- POST /api/notifications/read: 4 statements
 -- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)

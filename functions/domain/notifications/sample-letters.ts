@@ -24,7 +24,7 @@ const signatureOf = ({ hmac }: Needs, kind: LetterKind, day: number): Promise<st
 
 async function sampleOf(edges: Needs, kind: LetterKind): Promise<{ letter: Letter; off: FooterLink | null }> {
   const { origin, now, contact } = edges;
-  const told = { userId: NOBODY, facts: {}, createdAt: now(), link: sampleLink(origin, kind) };
+  const told = { id: kind, userId: NOBODY, facts: {}, createdAt: now(), link: sampleLink(origin, kind) };
   return {
     letter: LETTERS[kind].sample(told, { origin, contact: contact.address }),
     off: await findUnsubscribeLink(edges, NOBODY, kind),

@@ -144,7 +144,7 @@ async function prepare(deps: LetterDeps, letter: LeasedLetter, own: SQL): Promis
   const facts = JSON.parse(letter.facts);
   if (!isTold || to === null || letter.isRefused === 1 || facts.silent) return null;
   const link = await newLink(deps, kind);
-  const told = { userId, facts, createdAt, link: link?.url ?? '' };
+  const told = { id, userId, facts, createdAt, link: link?.url ?? '' };
   const written = await LETTERS[kind](deps, told);
   if (!written) return null;
   const isOwn = sql`EXISTS (SELECT 1 FROM ${outbox} WHERE ${own})`;

@@ -3,7 +3,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { RETENTION } from '../../../core/retention.ts';
 import { LETTER_WAIT_MS } from '../../../core/trust/conversation.ts';
 import type { Query } from '../../db/batch.ts';
-import { isOfPair, isOpen, otherOf, readBy } from '../../db/conversation-pairs.ts';
+import { isOfPair, isOpen, messagesLetterId, otherOf } from '../../db/conversation-pairs.ts';
 import { queueLettersStatement } from '../../db/letters.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
 import { outbox } from '../../db/tables/letters.ts';
@@ -24,7 +24,7 @@ export const wasSaid = (id: string): SQL => sql`EXISTS (SELECT 1 FROM ${messages
 /** The other one gets one letter until they have read it: its id is that of the first unread message. */
 function tellStatements({ id, conversationId, authorId }: NewMessage, moment: number): readonly Query[] {
   const recipient = otherOf(authorId);
-  const letterId = sql`'messages:' || ${conversations.id} || ':' || ${recipient} || ':' || (${readBy(recipient)} + 1)`;
+  const letterId = messagesLetterId(recipient);
   const it = sql`FROM ${conversations} WHERE ${conversations.id} = ${conversationId}`;
   return [
     queueLettersStatement(

@@ -57,6 +57,21 @@ test('a reader in time gets no letter, and the bell counts unread messages', asy
   expect(lettersTo(harness, seller)).toEqual([]);
 });
 
+// Fails when a letter that waits tells what came after its messages were read: the next letter tells it as well.
+test('a message is in one letter and one line, also where an earlier one was read in time', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
+  const id = await asked(buyer, await listing(harness, seller, { name: 'Emma' }));
+  await readAll(seller, id);
+  harness.clock.now += 1;
+  await say(buyer, id, 'And the jacket?');
+  expect(await texts(seller)).toEqual([expect.stringMatching(/^New message from “Buyer \S+” about “Emma”\.$/)]);
+  await later(harness);
+  expect(lettersTo(harness, seller)).toHaveLength(1);
+});
+
 // Fails without `by`: a stranger could have the shop mail anything to anybody.
 test('no letter says what an account without a confirmed address wrote', async ({ harness, seller, buyer }) => {
   const id = await asked(buyer, await listing(harness, seller));

@@ -17,7 +17,7 @@ import { momentOfUpTo } from '../../../../core/notifications/requests.ts';
 import type { PayoutAccountState } from '../../../../core/payments/payouts/payout-state.ts';
 import { builder, writeBatch } from '../../../db/batch.ts';
 import { isInStock } from '../../../db/conditions.ts';
-import { otherOf, unreadOf } from '../../../db/conversation-pairs.ts';
+import { hasLaterLetter, otherOf, unreadOf } from '../../../db/conversation-pairs.ts';
 import { readForeignText, readUnrestrictedText } from '../../../db/foreign-texts.ts';
 import { waitingCentsOfSeller } from '../../../db/money/seller-money.ts';
 import { users } from '../../../db/tables/accounts.ts';
@@ -76,9 +76,10 @@ const payoutWaitingCents = sql<
 >`CASE WHEN ${letter.kind} = 'payout-waiting' THEN (SELECT ${waitingCentsOfSeller(payoutWaits.sellerId)}
   FROM ${payoutWaits} WHERE ${payoutWaits.sellerId} = ${letter.userId}) END`;
 
-/** Unread messages of a conversation, for the reader of the row. */
+/** Unread messages of a conversation, for the reader of the row; null where a later row tells of them. */
 const person = alias(users, 'person');
-const unread: SQL<number | null> = unreadOf(letter.userId);
+const unread: SQL<number | null> =
+  sql`CASE WHEN NOT ${hasLaterLetter(letter.id, letter.userId)} THEN ${unreadOf(letter.userId)} END`;
 
 const hasQueues = (userId: string): SQL<number> =>
   sql<number>`EXISTS (SELECT 1 FROM ${queueEntries} WHERE ${queueEntries.buyerId} = ${userId})`;

@@ -24,6 +24,7 @@ export type Letter = {
 
 /** Facts of the outbox row, and its one-time link, empty for a kind without one. */
 export type LetterFacts = {
+  readonly id: string;
   readonly userId: string;
   readonly facts: Readonly<Record<string, unknown>>;
   /** Moment of the event (ms since the epoch). */

@@ -26,7 +26,7 @@ const WAYS: readonly Case[] = LETTER_KINDS.flatMap((kind): Case[] => {
 
 const sampleOf = (kind: LetterKind, way: SampleWay | undefined) =>
   LETTERS[kind].sample(
-    { userId: 'nobody', facts: {}, createdAt: NOW, link: sampleLink(ORIGIN, kind) },
+    { id: 'x', userId: 'nobody', facts: {}, createdAt: NOW, link: sampleLink(ORIGIN, kind) },
     { origin: ORIGIN, contact: 'help@dogear.test' },
     way,
   );

@@ -47,7 +47,7 @@ const sayEverywhere = (text: string) =>
   Object.assign(SAMPLE_TEXTS, Object.fromEntries(Object.keys(SAMPLE_TEXTS).map((name) => [name, text])));
 
 const letterOf = (kind: LetterKind) => {
-  const told = { userId: 'nobody', facts: {}, createdAt: NOW, link: `${ORIGIN}/verify#secret` };
+  const told = { id: 'x', userId: 'nobody', facts: {}, createdAt: NOW, link: `${ORIGIN}/verify#secret` };
   return LETTERS[kind].sample(told, { origin: ORIGIN, contact: CONTACT });
 };
 

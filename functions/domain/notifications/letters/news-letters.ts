@@ -13,7 +13,7 @@ import { SAMPLE } from '../../../../core/words/en/letters/samples.ts';
 import { moderationWords } from '../../../../core/words/en/moderation.ts';
 import { paths } from '../../../../src/paths.ts';
 import { hasAccount, isInStock, isStockOutdated } from '../../../db/conditions.ts';
-import { isOfPair, otherOf, readBy, unreadOf } from '../../../db/conversation-pairs.ts';
+import { hasLaterLetter, isOfPair, otherOf, readBy, unreadOf } from '../../../db/conversation-pairs.ts';
 import { readForeignText } from '../../../db/foreign-texts.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { listings } from '../../../db/tables/catalog.ts';
@@ -128,7 +128,7 @@ const other = alias(users, 'other');
 
 /** The unread messages, the earliest first; no letter once they are read. */
 const unreadMessages = defineLetter({
-  read: async ({ db }, { userId: readerId, facts }) => {
+  read: async ({ db }, { id, userId: readerId, facts }) => {
     const rows = await db
       .select({
         conversationId: conversations.id,
@@ -144,7 +144,8 @@ const unreadMessages = defineLetter({
         messages,
         sql`${messages.conversationId} = ${conversations.id} AND ${messages.number} > ${readBy(readerId)}`,
       )
-      .where(sql`${conversations.id} = ${facts.conversation} AND ${isOfPair(conversations, readerId)}`)
+      .where(sql`${conversations.id} = ${facts.conversation} AND ${isOfPair(conversations, readerId)}
+        AND NOT ${hasLaterLetter(id, readerId)}`)
       .orderBy(messages.number)
       .limit(QUOTED_AT_MOST);
     return rows.length > 0 ? rows : null;
