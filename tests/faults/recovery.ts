@@ -2,6 +2,7 @@
 import type { Stats } from '../../tools/stand-ins/stripe/counters.ts';
 import { checkCancels } from './checks/cancel-check.ts';
 import { IS_FROZEN } from './checks/fulfilment-checks.ts';
+import { readWhatIsHidden } from './checks/hidden-reads.ts';
 import { SECRET_KEY } from './environment/constants.ts';
 import type { Environment } from './environment/environment.ts';
 import { decideAtStripe, payWhatIsDue, readBalance, runJobs } from './money-recovery.ts';
@@ -52,6 +53,7 @@ export async function recover(
   await simulation.operator.seeWhatStops();
   // Actions at the most advanced clock expire last.
   environment.aheadMs = environment.maxAheadMs;
+  await readWhatIsHidden(simulation);
   for (let minute = 0, step = 1; minute < MINUTES; minute += step) {
     step = minute < minutesOneByOne ? 1 : STEP;
     environment.aheadMs += step * MINUTE_MS;

@@ -1,7 +1,8 @@
 /**
- * The invariants of fulfilments and of the ledger of a sale (I16, I17, I21, I25), and of records (T1), as queries that
- * must find no rows.
+ * The invariants of fulfilments and of the ledger of a sale (I16, I17, I21, I25), of records (T1) and of the
+ * reviews in them (T3), as queries that must find no rows.
  */
+import { REVIEW_MS } from '../../../core/trust/review.ts';
 import type { InvariantCheck } from './acknowledged-writes.ts';
 import { GIVEN, GOT, inAccount, WAIVED } from './payouts/sale-sums.ts';
 
@@ -15,6 +16,10 @@ const IS_QUESTIONED = `(EXISTS (SELECT 1 FROM sales s JOIN payment_attempts a ON
 
 /** Its deadlines are suspended, and nothing is sent. */
 export const IS_FROZEN = `(f.frozen_at IS NOT NULL OR ${IS_QUESTIONED})`;
+
+/** Of a review `r`: both are written, or the time for reviews of its sale is over. */
+export const IS_VISIBLE = `((SELECT count(*) FROM reviews both WHERE both.order_id = r.order_id) = 2
+  OR (SELECT s.ended_at + ${REVIEW_MS} FROM sale_records s WHERE s.order_id = r.order_id) <= (SELECT now FROM temp.moment))`;
 
 /** A refund of a sale at Stripe, as our own row has it. */
 const OF_ROW = `(t.id = r.stripe_refund_id OR (t.attempt = r.attempt_id AND t.mark = r.event || ':' || r.try_number))`;
@@ -145,5 +150,12 @@ export const FULFILMENT_CHECKS: readonly InvariantCheck[] = [
     'a record that counts other sales than the completed ones, each once',
     `SELECT u.id, u.completed_sales, u.ended_sales FROM users u WHERE (u.completed_sales, u.ended_sales) <> (
        SELECT coalesce(sum(f.state = 'completed'), 0), count(*) FROM fulfilments f WHERE f.seller_id = u.id AND f.deadline_at IS NULL)`,
+  ],
+  [
+    'T3',
+    'a record that counts other reviews than the visible ones, each buyer once a month',
+    `SELECT u.id, u.described_sales, (SELECT count(DISTINCT r.author_id || strftime('%Y-%m', r.created_at / 1000, 'unixepoch'))
+       FROM reviews r WHERE r.subject_id = u.id AND r.by = 'buyer' AND NOT r.is_linked AND ${IS_VISIBLE}) AS visible
+     FROM users u WHERE u.described_sales <> visible`,
   ],
 ];

@@ -2,6 +2,7 @@
 import { callOf } from '../injection/request-reader.ts';
 import { MeetingCodes } from './meeting-codes.ts';
 import { Questions } from './payouts/questions.ts';
+import { PrivateTexts } from './private-texts.ts';
 
 export type Violation = {
   readonly invariant: string;
@@ -59,6 +60,8 @@ export class Observations {
   readonly prices = new Map<string, { last: number; readonly unanswered: Set<number>; readonly asked: Set<number> }>();
 
   readonly codes = new MeetingCodes();
+  /** Texts of reviews and of messages. */
+  readonly texts = new PrivateTexts();
   /** Questions about the payments of sales, and their duration. */
   readonly questions = new Questions();
   /**

@@ -20,7 +20,7 @@ export type Verdict = {
   readonly charges: number;
   readonly sales: number;
   readonly refunds: number;
-  /** Events per action in the sales, and refunds, transfers and reversals of sales per state. */
+  /** Events per action in the sales, refunds, transfers and reversals of sales per state, reviews and messages. */
   readonly ofSales: Readonly<Record<string, number>>;
   readonly letters: number;
   readonly lettersSent: number;
@@ -53,7 +53,8 @@ const OF_SALES = `SELECT action AS name, count(*) AS times FROM fulfilment_event
   UNION ALL SELECT 'refund ' || state, count(*) FROM sale_refunds GROUP BY 1
   UNION ALL SELECT 'transfer ' || state, count(*) FROM transfers GROUP BY 1
   UNION ALL SELECT 'reversal ' || state, count(*) FROM reversals GROUP BY 1
-  UNION ALL SELECT 'debt', count(*) FROM debts HAVING count(*) > 0`;
+  UNION ALL SELECT 'debt', count(*) FROM debts HAVING count(*) > 0
+  UNION ALL SELECT 'review', count(*) FROM reviews UNION ALL SELECT 'message', count(*) FROM messages`;
 
 /** Compares our tables, Stripe's records, and the answers to and reads of users. The database must be stopped. */
 export function verdictOf({ environment, injector, readings, stripe, came, ...known }: Evidence): Verdict {
@@ -66,6 +67,7 @@ export function verdictOf({ environment, injector, readings, stripe, came, ...kn
       ...checkReadings(readings, database),
       ...checkSecrets(environment, came.letters),
       ...environment.observations.codes.check(environment, came.letters),
+      ...environment.observations.texts.check(came.letters),
       ...checkBrowsers(environment),
     ];
     const count = (sql: string) => Number(Object.values(database.prepare(sql).get() ?? {})[0] ?? 0);

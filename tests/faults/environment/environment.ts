@@ -142,6 +142,11 @@ export class Environment {
     return Date.now() + this.aheadMs;
   }
 
+  /** The most advanced clock so far: a call may have begun before the clock jumped back. */
+  latest(): number {
+    return Date.now() + Math.max(this.aheadMs, this.maxAheadMs);
+  }
+
   /** One call of the API. A server error that no fault explains is a violation of I14. */
   async call(who: string, call: Call): Promise<Answer> {
     const { method = 'GET', path, json, headers } = call;
@@ -152,6 +157,7 @@ export class Environment {
     const answer = await send(this.workers.url, call, { 'X-Tag': tag, 'X-Ahead': String(this.aheadMs) });
     const { status } = answer;
     this.observations.codes.look(who, `${method} ${path}`, answer.body);
+    this.observations.texts.look(who, `${method} ${path}`, answer.body, this.latest());
     this.eventLog.add(
       who,
       `${method} ${path}`,

@@ -106,4 +106,11 @@ export const LETTERS: readonly Mutation[] = [
     'WHERE ${wantMatches.listingId} = ${listingId} AND ${wantMatches.toldAt} IS NULL`',
     'WHERE 0`',
   ),
+  one(
+    'T4',
+    'each message has a letter of its own, which tells of all unread ones',
+    'functions/domain/trust/said-messages.ts',
+    'const letterId = messagesLetterId(recipient);',
+    "const letterId = sql`${messagesLetterId(recipient)} || ':' || ${id}`;",
+  ),
 ];

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code with placeholders
-/** Records: acknowledged writes, foreign keys, pictures (I7, I10, I12). */
+/** Records: acknowledged writes, foreign keys, pictures (I7, I10, I12), and reviews in those of sellers (T3). */
 import { type Mutation, one } from './mutation.ts';
 
 const ORDERS = 'functions/domain/orders/bookings.ts';
@@ -32,4 +32,11 @@ export const RECORDS: readonly Mutation[] = [
   },
   one('I12', 'a picture is ready before its bytes', UPLOADS, "state: 'pending',", "state: 'ready',"),
   one('I12', 'the smaller widths are not deleted', PHOTOS, 'photos.remove(ids.flatMap(keysOf))', 'photos.remove(ids)'),
+  one(
+    'T3',
+    'a review alone is visible at once',
+    'functions/domain/trust/reviews.ts',
+    'sql`(${reviews.visibleAt} <= ${now})`',
+    'sql`(${reviews.visibleAt} <= ${now} OR 1)`',
+  ),
 ];

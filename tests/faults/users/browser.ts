@@ -4,7 +4,7 @@ import type { Random } from '../random.ts';
 import type { SimulatedUser } from './simulated-user.ts';
 
 /** Topics that users choose besides their turns. */
-const TOPICS = ['money', 'booked', 'wishes', 'report-decided', 'account'] as const;
+const TOPICS = ['money', 'booked', 'wishes', 'messages', 'report-decided', 'account'] as const;
 
 /** The rows of a user who chooses all topics. */
 export const wantsAll = (userId: string) =>

@@ -7,6 +7,7 @@ import { FORGED_CENTS, pay } from './checkout.ts';
 import { SimulatedUser, WANTED_AUTHOR } from './simulated-user.ts';
 import type { ListingSeen, Simulation } from './simulation.ts';
 import { actAsBuyer } from './sold-copies.ts';
+import { actInTrust } from './trust.ts';
 
 export type Order = { readonly id: string; readonly listing: ListingSeen; readonly cents: number };
 
@@ -36,6 +37,7 @@ export class Buyer extends SimulatedUser {
       [20, () => this.#book()],
       [40, () => this.#payOne()],
       [20, () => actAsBuyer(this.simulation, this)],
+      [10, () => actInTrust(this.simulation, this)],
       [6, () => this.#queue()],
       [5, () => this.#deleteOrder()],
       [4, () => this.#wish()],

@@ -51,7 +51,7 @@ const BUSY = 'SQLITE_BUSY';
  * A conversation about each sold copy, written as rows behind the sales: a call would also queue a letter. A database
  * that still works on the sales has none.
  */
-async function converse({ environment }: Simulation): Promise<void> {
+async function converse({ environment, sold, conversations }: Simulation): Promise<void> {
   const now = environment.now();
   const written = environment.database.run([
     [
@@ -68,6 +68,11 @@ async function converse({ environment }: Simulation): Promise<void> {
   await written.catch((error: { code?: string }) => {
     if (error.code !== BUSY) throw error;
   });
+  for (const { orderId, buyer, seller } of sold)
+    conversations.push({
+      ...{ id: `conversation-of-${orderId}`, listing: '', asker: buyer },
+      ...{ readers: new Set([buyer, seller]), isBusy: false },
+    });
 }
 
 async function sell(

@@ -7,6 +7,7 @@ import { CATEGORIES, SimulatedUser, WANTED_AUTHOR } from './simulated-user.ts';
 import type { ListingSeen, Simulation } from './simulation.ts';
 import { actAsSeller } from './sold-copies.ts';
 import { lookAtPayouts } from './stripe/payout-form.ts';
+import { actInTrust } from './trust.ts';
 
 /** Begins like a JPEG, which is all that the fake picture service requires. The rest makes each picture unique. */
 const picture = (name: string) => Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...new TextEncoder().encode(name)]);
@@ -29,6 +30,7 @@ export class Seller extends SimulatedUser {
     await this.random.weighted([
       [scarce ? 30 : 3, () => this.#post()],
       [25, () => actAsSeller(this.simulation, this)],
+      [8, () => actInTrust(this.simulation, this)],
       [6, () => lookAtPayouts(this)],
       [6, () => this.#edit()],
       [2, () => this.#delete()],

@@ -16,6 +16,9 @@ const YOUNG_MS = 60 * 24 * 60 * 60 * 1000;
 
 const SIGN_IN_ATTEMPTS = 40;
 
+/** Share of the buyers with a confirmed address; of the others no letter tells before they pay (M7). */
+const CONFIRMED = 0.5;
+
 export class SimulatedUser {
   readonly id: string;
   readonly email: string;
@@ -44,8 +47,8 @@ export class SimulatedUser {
       [
         'INSERT INTO users (id, email, name, role, created_at, email_verified_at) VALUES (?, ?, ?, ?, ?, ?)',
         ...[this.id, this.email, this.id, this.role, Date.now() + YOUNG_MS],
-        // Payouts require a confirmed address.
-        this.role === 'Seller' ? Date.now() : null,
+        // Payouts, reviews and questions require a confirmed address.
+        this.role === 'Seller' || this.random.chance(CONFIRMED) ? Date.now() : null,
       ],
       [
         'INSERT INTO credentials (user_id, password_hash, updated_at) VALUES (?, ?, ?)',

@@ -7,6 +7,7 @@ import { Operator } from './operator.ts';
 import { Seller } from './seller.ts';
 import { CATEGORIES, type SimulatedUser } from './simulated-user.ts';
 import type { SoldCopy } from './sold-copies.ts';
+import type { Asked } from './trust.ts';
 
 /** A listing as users last saw it. Its price (cents) may be outdated. */
 export type ListingSeen = { readonly id: string; readonly seller: string; cents: number; readonly name: string };
@@ -23,6 +24,8 @@ export class Simulation {
   readonly listings: ListingSeen[] = [];
   /** Sales acknowledged to their buyer. */
   readonly sold: SoldCopy[] = [];
+  /** Questions asked about copies, each the beginning of a conversation. */
+  readonly conversations: Asked[] = [];
   readonly buyers: Buyer[] = [];
   readonly sellers: Seller[] = [];
   readonly operator: Operator;
