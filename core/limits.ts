@@ -2,7 +2,7 @@
  * Limits against strangers, stolen cards and stolen sessions. Sums in integer cents, times in ms.
  * `functions/auth/limit-table.ts` takes the database's counts from here, and has the other limits.
  */
-import { DAY_MS } from './period.ts';
+import { DAY_MS } from './days.ts';
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { DAY_MS, parsePeriod, periodStart } from './period.ts';
+import { DAY_MS } from './days.ts';
+import { parsePeriod, periodStart } from './period.ts';
 
 test.each([
   ['7', 7],

@@ -1,8 +1,9 @@
-/** Lengths of an admin's periods in days (UTC), today included. */
+/** Periods of an admin's lists and ranges of days of the money page (UTC). */
+import { DAY_MS, utcDateOf } from './days.ts';
+
+/** Lengths of an admin's periods in days, today included. */
 export const PERIODS = [7, 30, 90] as const;
 export type Period = (typeof PERIODS)[number];
-
-export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The period named by a query in days; undefined for any other text. */
 export const parsePeriod = (days: unknown): Period | undefined => PERIODS.find((known) => String(known) === days);
@@ -10,16 +11,13 @@ export const parsePeriod = (days: unknown): Period | undefined => PERIODS.find((
 /** Start of a period that ends today. Moments in ms since the epoch (UTC). */
 export const periodStart = (moment: number, days: number): number => (Math.floor(moment / DAY_MS) - days + 1) * DAY_MS;
 
-/** Named ranges of days (UTC): a number of days that ends today, or a month. */
+/** Named ranges of days of the money page: a number of days that ends today, or a month. */
 export const RANGES = ['today', '7', '30', 'this_month', 'last_month'] as const;
 export type Range = (typeof RANGES)[number];
 export const DEFAULT_RANGE: Range = '30';
 
 /** Days from the first to the last one, both included (UTC, as `2026-11-21`). */
 export type Days = { readonly from: string; readonly to: string };
-
-/** The day of a moment, as `2026-11-21` (UTC). */
-export const utcDateOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
 export function daysOfRange(range: Range, moment: number): Days {
   const [now, today] = [new Date(moment), utcDateOf(moment)];

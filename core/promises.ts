@@ -1,5 +1,6 @@
 /** Numbers in help and rules (`Promises`), read from their definitions: a page cannot promise another value. */
 
+import { DAY_MS } from './days.ts';
 import { formatPrice } from './format.ts';
 import { COMMISSION } from './fulfilment/money/commission.ts';
 import { CLAIM_PHOTOS } from './fulfilment/sale-case.ts';
@@ -16,7 +17,6 @@ import {
 } from './limits.ts';
 import { PHOTOS_PER_LISTING } from './listings/limits.ts';
 import { BANK_PAYOUT_DAY_OF_MONTH, PAID_AT_ONCE_CENTS } from './payments/payouts/payout-schedule.ts';
-import { DAY_MS } from './period.ts';
 import { HOLD_SECONDS } from './reservations/reservations.ts';
 import { RECORD_YEARS, RETENTION } from './retention.ts';
 import type { Promises } from './words/en/pages/answers.ts';

@@ -1,6 +1,7 @@
 /** Retention of rows, in ms; /privacy names each period of personal data (`core/promises.ts`). */
+
+import { DAY_MS } from './days.ts';
 import { LONGEST_TRANSFER_WAIT_MS, MISSED_DEADLINE_LIMIT } from './limits.ts';
-import { DAY_MS } from './period.ts';
 import { UNPAID_WAIT_SECONDS } from './reservations/reservations.ts';
 
 export const RETENTION = {

@@ -1,10 +1,10 @@
 /** Sentences with a time as a text have the time of the definition. */
 import { expect, test } from 'vitest';
+import { DAY_MS } from './days.ts';
 import { STATE_DURATION_MS } from './fulfilment/state-durations.ts';
 import { STEP_DURATION_MS } from './fulfilment/step-times.ts';
 import { MISSED_DEADLINE_LIMIT } from './limits.ts';
 import { LINK_SECONDS } from './notifications/letter.ts';
-import { DAY_MS } from './period.ts';
 import { TURN_SECONDS, UNPAID_WAIT_SECONDS } from './reservations/reservations.ts';
 import { claimActionsWords } from './words/en/cases.ts';
 import { fulfilmentWords } from './words/en/fulfilment.ts';

@@ -15,7 +15,7 @@ import { answerFailure } from './middleware/failures.ts';
 import { factorsRoutes } from './routes/accounts/factors.ts';
 import { googleRoutes } from './routes/accounts/google.ts';
 import { ownAccountRoutes } from './routes/accounts/own-account.ts';
-import { recoveryRoutes } from './routes/accounts/recovery.ts';
+import { recoveryAndAddressRoutes } from './routes/accounts/recovery.ts';
 import { authRoutes } from './routes/accounts/sign-in.ts';
 import { rolesRoutes, usersRoutes } from './routes/accounts/users.ts';
 import { catalogRoutes, categoriesRoutes, titlesRoutes } from './routes/catalog/catalog.ts';
@@ -67,7 +67,7 @@ export function createApi(depsFor: DepsFor) {
     .route('/', authRoutes)
     .route('/', googleRoutes)
     .route('/', ownAccountRoutes)
-    .route('/', recoveryRoutes)
+    .route('/', recoveryAndAddressRoutes)
     .route('/', factorsRoutes)
     .route('/', rolesRoutes)
     .route('/', usersRoutes)

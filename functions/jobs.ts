@@ -1,6 +1,6 @@
 /** Scheduled jobs (`crons` in wrangler.toml). Every job is idempotent. */
 import { JOB_NAMES, JOB_PAUSES, type JobName } from '../core/jobs.ts';
-import { deleteExpired } from './auth/sessions/delete-expired.ts';
+import { deleteExpiredSignInRows } from './auth/sessions/delete-expired.ts';
 import { endCopiesOfEndedSellers } from './domain/accounts/copies-of-ended-sellers.ts';
 import { endUnusedAccounts } from './domain/accounts/unused-accounts.ts';
 import { walkSitemap } from './domain/catalog/sitemap-walk.ts';
@@ -57,7 +57,7 @@ const WORK: Readonly<Record<JobName, Omit<Job, 'pauseMs'>>> = {
   'purge pages': { run: sendWaitingPurges },
   'sweep photos': { run: (deps) => runAll([() => deleteExpiredPhotos(deps), () => deleteOldCasePhotos(deps)]) },
   'assign titles': { run: assignTitlesInPortions },
-  'sweep accounts': { run: deleteExpired },
+  'sweep accounts': { run: deleteExpiredSignInRows },
   'erase addresses': { run: eraseAddresses },
   'erase words': { run: eraseTexts },
   'end unused accounts': { run: endUnusedAccounts },

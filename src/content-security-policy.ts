@@ -1,4 +1,4 @@
-/** The policies of pages, https://www.w3.org/TR/CSP3/. */
+/** The policies of built and rendered pages (https://www.w3.org/TR/CSP3/), which `finished-page.ts` applies. */
 
 /** Whole tags, because attributes may contain `<script>`; with the content of scripts and styles. */
 const TAG = /<(?:(script|style)\b(?:"[^"]*"|[^">])*>([\s\S]*?)<\/\1>|[a-z](?:"[^"]*"|[^">])*>|!--[\s\S]*?-->)/g;

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../core/days.ts';
 import { EDGES, effectsOf, type SingleEdge } from '../core/fulfilment/edges.ts';
 import {
   DEADLINE_EDGES,
@@ -18,7 +19,6 @@ import {
 } from '../core/fulfilment/process.ts';
 import { FIRST_STATE, FULFILMENT_STATES, type FulfilmentState } from '../core/fulfilment/state.ts';
 import { STEP_DURATION_MS } from '../core/fulfilment/step-times.ts';
-import { DAY_MS } from '../core/period.ts';
 import { saleStateWords } from '../core/words/en/fulfilment.ts';
 import { ROOT } from '../tools/stack/build.ts';
 

@@ -8,7 +8,7 @@ import { getTableName, is } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { format, resolveConfig } from 'prettier';
 import { expect, test } from 'vitest';
-import { DAY_MS } from '../core/period.ts';
+import { DAY_MS } from '../core/days.ts';
 import { PROMISED_VALUES } from '../core/promises.ts';
 import { PERSONAL_DATA, type PersonalData, RECORD_YEARS } from '../core/retention.ts';
 import { privacyWords } from '../core/words/en/pages/policies.ts';

@@ -132,7 +132,7 @@ const currentPassword = v.pipe(
   v.maxLength(200, commonWords.tooLong(200)),
 );
 
-/** `POST /auth/password`: the current password and the new one. */
+/** The form of a new password; the call has the fields of `OwnPasswordChange`, too. */
 export const PasswordChange = v.object({ password: currentPassword, newPassword });
 export type PasswordChange = v.InferOutput<typeof PasswordChange>;
 

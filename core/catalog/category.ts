@@ -8,7 +8,7 @@ export type Category = { readonly id: string; readonly name: string };
 
 export const categoryWire = { id: '_id', name: 'category_name' } as const satisfies CompleteWire<Category>;
 
-/** Limit of a page's side menu, and of one answer of `GET /category`. */
+/** Limit of open categories: a further one is refused, so that one menu and one answer of `GET /category` have all. */
 export const MAX_CATEGORIES = 100;
 
 const NAME_CHARACTERS = 60;
@@ -39,7 +39,7 @@ export const CategoryOrder = v.object({
 });
 export type CategoryOrder = v.InferOutput<typeof CategoryOrder>;
 
-/** `POST /category/{id}/merge`: the category that takes the books over. */
+/** `POST /category/{id}/merge`: the category that takes the books over; the merged one is closed and redirects there. */
 export const CategoryMerge = v.object({
   into: requiredText(commonWords.required.category, 64),
   reason: optionalReason,

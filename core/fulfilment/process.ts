@@ -4,7 +4,7 @@
  * ledger entries, letters, the rows that guard the database, the matrix of tests, and docs/process.md.
  */
 
-import { DAY_MS } from '../period.ts';
+import { DAY_MS } from '../days.ts';
 import type { endCauseWords } from '../words/en/letters/end-causes.ts';
 import type { Progress } from './progress.ts';
 import type { ClaimKind, DecisionKind } from './sale-case.ts';

@@ -2,7 +2,7 @@
  * Durations of the states of the process (`process.ts`), in a file of their own: the booking dialog shows two of them,
  * and must stay too small to load the table, or the times of single steps (`step-times.ts`).
  */
-import { DAY_MS } from '../period.ts';
+import { DAY_MS } from '../days.ts';
 import type { FulfilmentState } from './state.ts';
 
 /** Duration in ms of a state until its deadline. Days are 24 hours, UTC. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../period.ts';
+import { DAY_MS } from '../days.ts';
 import { STATE_DURATION_MS } from './state-durations.ts';
 
 /** Durations in ms that belong to a step and not to a state. */

@@ -2,8 +2,9 @@
  * Sentences for buyers before the payment, with the durations of the process. This file imports no schemas, because the
  * booking dialog loads it.
  */
+
+import { DAY_MS } from '../days.ts';
 import { formatPrice } from '../format.ts';
-import { DAY_MS } from '../period.ts';
 import { beforePayingWords } from '../words/en/booking.ts';
 import type { DeliveryOptions } from './delivery-options.ts';
 import { STATE_DURATION_MS } from './state-durations.ts';

@@ -1,4 +1,4 @@
-/** The receipt of a sale for both traders. Prices in integer cents, moments in ms since the epoch (UTC). */
+/** The receipt of a sale for both traders and admins. Prices in integer cents, moments in ms since the epoch (UTC). */
 import { type CompleteWire, dollars, moment, rows } from '../entity/wire.ts';
 import { type SaleRefund, saleRefundWire } from '../fulfilment/fulfilment.ts';
 import type { DeliveryMethod, FulfilmentState } from '../fulfilment/state.ts';
@@ -12,13 +12,13 @@ export type Receipt = {
   readonly sellerName: string;
   readonly snapshot: ListingSnapshot;
   readonly priceCents: number;
-  /** Commission of a completed sale; null for the buyer. */
+  /** Commission as agreed, or what is left of it after the end; null for the buyer. */
   readonly feeCents: number | null;
-  /** The seller's share of a completed sale; null for the buyer. */
+  /** The seller's share, or what is left of it after the end; null for the buyer. */
   readonly shareCents: number | null;
   /** Amount that the buyer's bank took back; for the buyer, the part that the bank gave to them. */
   readonly bankCents: number;
-  /** Refunds, pending or sent. */
+  /** Refunds in every state; for the seller without goodwill. */
   readonly refunds: readonly SaleRefund[];
   readonly method: DeliveryMethod;
   readonly carrier: string | null;
@@ -30,6 +30,7 @@ export type Receipt = {
   readonly handedOverAt: number | null;
   /** End of the sale; null while it is in progress. */
   readonly endedAt: number | null;
+  /** Null for the seller. */
   readonly transactionId: string | null;
 };
 

@@ -8,8 +8,10 @@ import { photoIdOf, photoPath } from '../listings/photo.ts';
 type ListingFields = typeof listingFields;
 
 /** Fields of the JSON column of an order; title and price have columns of their own. */
-export const KEPT_FIELDS = snapshotKeys(listingFields).filter((key) => key !== 'name' && key !== 'resellPriceCents');
-type KeptField = (typeof KEPT_FIELDS)[number];
+export const SNAPSHOT_JSON_FIELDS = snapshotKeys(listingFields).filter(
+  (key) => key !== 'name' && key !== 'resellPriceCents',
+);
+type KeptField = (typeof SNAPSHOT_JSON_FIELDS)[number];
 
 /** Content of that column. `photos` are ids, in their order. */
 export type Snapshot = Pick<Entered<ListingFields>, KeptField> & { readonly photos: readonly string[] };
@@ -20,7 +22,7 @@ const Stored = v.looseObject({ photos: v.array(v.string()) });
 export function parseSnapshot(json: string): Snapshot {
   const stored = v.parse(Stored, JSON.parse(json));
   // The values were validated when the listing was posted.
-  const kept = Object.fromEntries(KEPT_FIELDS.map((field) => [field, stored[field] ?? null])) as Omit<
+  const kept = Object.fromEntries(SNAPSHOT_JSON_FIELDS.map((field) => [field, stored[field] ?? null])) as Omit<
     Snapshot,
     'photos'
   >;
@@ -40,7 +42,7 @@ const photoUrls: Codec<'photos', readonly string[], string[]> = {
   decode: (urls) => urls.map((url) => photoIdOf(url) ?? ''),
 };
 
-const keptWire = Object.fromEntries(KEPT_FIELDS.map((field) => [field, listingFields[field].wire])) as {
+const keptWire = Object.fromEntries(SNAPSHOT_JSON_FIELDS.map((field) => [field, listingFields[field].wire])) as {
   readonly [Field in KeptField]: ListingFields[Field]['wire'];
 };
 

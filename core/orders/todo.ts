@@ -141,7 +141,7 @@ export type SellerTodo = {
   /** The payout account is restricted until the seller provides more. */
   readonly payoutRestricted: boolean;
   /** Start of the ban on new copies for that reason; null without one. */
-  readonly noListingsFrom: number | null;
+  readonly noNewListingsFrom: number | null;
   /** The ban is not in force, by the clock of the server. */
   readonly mayListNew: boolean;
 };
@@ -156,6 +156,6 @@ export const sellerTodoWire = {
   withoutPhotoCount: 'without_photo_count',
   payoutCents: dollars('payout_waiting'),
   payoutRestricted: 'payout_restricted',
-  noListingsFrom: moment('no_new_products_from'),
+  noNewListingsFrom: moment('no_new_products_from'),
   mayListNew: 'may_list_new',
 } as const satisfies CompleteWire<SellerTodo>;

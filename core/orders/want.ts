@@ -5,11 +5,11 @@
 import * as v from 'valibot';
 import { plainTextOf } from '../catalog/title-key.ts';
 import { CONDITIONS } from '../condition.ts';
+import { DAY_MS } from '../days.ts';
 import { optionalChoice, optionalText, requiredDollars } from '../entity/validation.ts';
 import { type CompleteWire, dollars, moment, rows } from '../entity/wire.ts';
 import { isbnSchema } from '../listings/field-schemas.ts';
 import { PRICE_CENTS } from '../listings/limits.ts';
-import { DAY_MS } from '../period.ts';
 import { commonWords } from '../words/en/common.ts';
 import { wantsWords } from '../words/en/wants.ts';
 

@@ -3,9 +3,9 @@
  * the epoch (UTC).
  */
 import * as v from 'valibot';
+import { DAY_MS, utcDateOf } from '../days.ts';
 import { type Codec, type CompleteWire, dollars, moment } from '../entity/wire.ts';
 import type { LedgerAccount } from '../fulfilment/state.ts';
-import { DAY_MS, utcDateOf } from '../period.ts';
 import { moneyScreenWords } from '../words/en/money.ts';
 
 /**

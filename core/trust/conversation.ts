@@ -9,7 +9,7 @@ import { trustWords } from '../words/en/trust.ts';
 export const MESSAGE_CHARACTERS = 2_000;
 
 /** Messages of one author among these last ones are read together with a new one (`contact-data`). */
-export const READ_TOGETHER = 12;
+export const CONTACT_CHECK_MESSAGES = 12;
 
 /** Questions with their answers on the page of a copy. */
 export const PUBLISHED_AT_MOST = 20;

@@ -1,10 +1,10 @@
 /** Reviews of buyer and seller about each other. Moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
 import { optionalReason } from '../audit.ts';
+import { DAY_MS } from '../days.ts';
 import { optionalMultilineText, requiredMultilineText } from '../entity/validation.ts';
 import { type CompleteWire, moment } from '../entity/wire.ts';
 import { FINAL_STATES, type FulfilmentEvent, type FulfilmentState, type Trader } from '../fulfilment/state.ts';
-import { DAY_MS } from '../period.ts';
 import { commonWords } from '../words/en/common.ts';
 import { reviewsWords } from '../words/en/reviews.ts';
 

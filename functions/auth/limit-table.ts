@@ -17,8 +17,7 @@ export const LIMITS = {
   // Wider networks around an IPv6 address have more people in them (core/accounts/network.ts).
   'sign-in by /56': { most: 400, seconds: 15 * 60 },
   'sign-in by /48': { most: 800, seconds: 15 * 60 },
-  // A known device has this limit instead of those by address and network above
-  // (docs/decisions/13-sign-in-and-devices.md).
+  // A known device has this limit instead of all above (docs/decisions/13-sign-in-and-devices.md).
   'sign-in by email and device': { most: 10, seconds: 15 * 60 },
   'sign-up by address': { most: 300, seconds: 60 * 60 },
   'sign-up by /56': { most: 600, seconds: 60 * 60 },

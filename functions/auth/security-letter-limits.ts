@@ -35,5 +35,5 @@ export const countSecurityLetterStatement = (
 /**
  * Condition: the account in `users` may get such a letter: its address is confirmed, or its count is under the limit.
  */
-export const mayGetSecurityLetter = (counter: RateCounter, now: number): SQL =>
+export const isConfirmedOrUnderLetterLimit = (counter: RateCounter, now: number): SQL =>
   sql`(${users.emailVerifiedAt} IS NOT NULL OR ${isUnderLimit(counter, now)})`;

@@ -1,7 +1,7 @@
 /** Creation of an account with a password. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { SignedInUser, SignUp } from '../../core/accounts/user.ts';
-import { DAY_MS } from '../../core/period.ts';
+import { DAY_MS } from '../../core/days.ts';
 import { accountsWords } from '../../core/words/en/accounts.ts';
 import { isStoppedBy, stopIfTaken, stopUnless, writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';

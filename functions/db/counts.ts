@@ -4,7 +4,7 @@
  */
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { DAY_MS } from '../../core/period.ts';
+import { DAY_MS } from '../../core/days.ts';
 import { builder, type Query } from './batch.ts';
 import { listing, order } from './conditions.ts';
 import { assignments, insertInto, onConflictSet } from './rows.ts';

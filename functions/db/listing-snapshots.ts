@@ -4,7 +4,7 @@
  */
 import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { KEPT_FIELDS, type ListingSnapshot, parseSnapshot } from '../../core/orders/snapshot.ts';
+import { type ListingSnapshot, parseSnapshot, SNAPSHOT_JSON_FIELDS } from '../../core/orders/snapshot.ts';
 import { listing, order } from './conditions.ts';
 import { jsonIsSame, jsonPairs } from './rows.ts';
 import { listingPhotos } from './tables/catalog.ts';
@@ -15,7 +15,7 @@ const photosOf = sql`(SELECT json_group_array(placed.id) FROM (
   SELECT ${listingPhotos.photoId} AS id FROM ${listingPhotos} WHERE ${listingPhotos.listingId} = ${listing.id} ORDER BY ${listingPhotos.position}) placed)`;
 
 /** The `Snapshot` of the listing, as JSON. */
-export const listingSnapshotJson: SQL<string> = sql<string>`json_object(${jsonPairs(listing, KEPT_FIELDS)}, 'photos', json(${photosOf}))`;
+export const listingSnapshotJson: SQL<string> = sql<string>`json_object(${jsonPairs(listing, SNAPSHOT_JSON_FIELDS)}, 'photos', json(${photosOf}))`;
 
 /** Columns that an order copies from its listing at the booking, and again when its buyer accepts a changed listing. */
 export const bookedColumns = {
@@ -27,7 +27,7 @@ export const bookedColumns = {
 
 /** The listing equals the booked snapshot in everything visible to a buyer, regardless of its version. */
 export const isUnchangedSinceBooking: SQL<number> = sql<number>`(${order.listingName} = ${listing.name} AND ${order.priceCents} = ${listing.resellPriceCents}
-  AND ${jsonIsSame(order.snapshot, listing, KEPT_FIELDS)} AND json_extract(${order.snapshot}, '$.photos') = ${photosOf})`;
+  AND ${jsonIsSame(order.snapshot, listing, SNAPSHOT_JSON_FIELDS)} AND json_extract(${order.snapshot}, '$.photos') = ${photosOf})`;
 
 /** A listing's state from its columns. */
 export function listingSnapshotOf(

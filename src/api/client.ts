@@ -109,7 +109,7 @@ export async function authenticated<Response extends ClientResponse<unknown>>(
 }
 
 /** Omits undefined and empty values of a query or body. */
-export function given<Query extends object>(query: Query): { [Key in keyof Query]?: NonNullable<Query[Key]> } {
+export function withoutEmpty<Query extends object>(query: Query): { [Key in keyof Query]?: NonNullable<Query[Key]> } {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== '')) as {
     [Key in keyof Query]?: NonNullable<Query[Key]>;
   };

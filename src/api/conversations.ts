@@ -9,7 +9,7 @@ import {
   type OpenConversation,
   openConversationWire,
 } from '../../core/trust/conversation.ts';
-import { api, authenticated, bodyOf, given, nextOf, type Part } from './client.ts';
+import { api, authenticated, bodyOf, nextOf, type Part, withoutEmpty } from './client.ts';
 
 const one = api.conversations[':id'];
 
@@ -17,7 +17,7 @@ type Query = { readonly after?: string | undefined; readonly orderID?: string | 
 
 /** A part of one's conversations, the latest first; with `orderID` that about this order alone. */
 export async function listConversations(query: Query): Promise<Part<Conversation>> {
-  const answer = await authenticated(api.conversations.$get({ query: given(query) }));
+  const answer = await authenticated(api.conversations.$get({ query: withoutEmpty(query) }));
   const rows = await answer.json();
   return {
     rows: rows.map((row) => fromWire<Conversation, typeof conversationWire>(conversationWire, row) as Conversation),
@@ -30,7 +30,7 @@ export async function getConversation(
   id: string,
   after?: string,
 ): Promise<{ readonly conversation: OpenConversation; readonly next: string | undefined }> {
-  const answer = await authenticated(one.$get({ param: { id }, query: given({ after }) }));
+  const answer = await authenticated(one.$get({ param: { id }, query: withoutEmpty({ after }) }));
   const conversation = fromWire<OpenConversation, typeof openConversationWire>(
     openConversationWire,
     await answer.json(),
@@ -55,7 +55,7 @@ export const blockOther = (id: string): Promise<unknown> => authenticated(one.bl
 export const unblockOther = (id: string): Promise<unknown> => authenticated(one.block.$delete({ param: { id } }));
 
 export const reportConversation = (id: string, reason: ConversationReportReason | undefined): Promise<unknown> =>
-  authenticated(one.report.$post({ param: { id }, json: given({ reason }) }));
+  authenticated(one.report.$post({ param: { id }, json: withoutEmpty({ reason }) }));
 
 export const publishAnswer = (id: string, messageId: string): Promise<unknown> =>
   authenticated(one.publish.$post({ param: { id }, json: { message: messageId } }));
@@ -63,6 +63,6 @@ export const publishAnswer = (id: string, messageId: string): Promise<unknown> =
 /** Takes a published answer off the page of its copy; an admin's reason is recorded. */
 /** Returns the number taken back. */
 export async function takeAnswerBack(id: string, messageId: string, reason?: string | undefined): Promise<number> {
-  const json = { message: messageId, ...given({ reason }) };
+  const json = { message: messageId, ...withoutEmpty({ reason }) };
   return (await bodyOf(authenticated(one.publish.$delete({ param: { id }, json })))).deletedCount;
 }

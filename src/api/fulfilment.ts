@@ -57,14 +57,14 @@ export async function getSaleDisputes(id: string): Promise<SaleDisputes> {
   return fromWire<SaleDisputes, typeof saleDisputesWire>(saleDisputesWire, answer) as SaleDisputes;
 }
 
-export const acceptDispute = (id: string, reason: string | undefined): Promise<unknown> =>
+export const acceptDispute = (disputeId: string, reason: string | undefined): Promise<unknown> =>
   authenticated(
-    api.money.disputes[':id'].accept.$post({ param: { id }, json: reason === undefined ? {} : { reason } }),
+    api.money.disputes[':id'].accept.$post({ param: { id: disputeId }, json: reason === undefined ? {} : { reason } }),
   );
 
 /** Closes an inquiry by refunding the rest to the buyer. */
-export const refundInquiry = (id: string, reason: string): Promise<unknown> =>
-  authenticated(api.money.disputes[':id'].refund.$post({ param: { id }, json: { reason } }));
+export const refundInquiry = (disputeId: string, reason: string): Promise<unknown> =>
+  authenticated(api.money.disputes[':id'].refund.$post({ param: { id: disputeId }, json: { reason } }));
 
 export const settleSale = (id: string, settling: SettledBy): Promise<unknown> =>
   authenticated(order.settle.$post({ param: { id }, json: settling }));

@@ -14,11 +14,16 @@ export async function listPreferences(): Promise<TopicChoice[]> {
 export const choosePreference = (preference: Preference): Promise<unknown> =>
   authenticated(api.notifications.preferences.$put({ json: preference }));
 
-/** Push state of this browser, which the server identifies by its session. */
+/**
+ * Availability of pushes, the subscription of this browser, which the server identifies by its session, and the number
+ * of the user's subscribed browsers.
+ */
 export const getPushState = async (): Promise<PushState> =>
   fromWire<PushState, typeof pushStateWire>(pushStateWire, await bodyOf(authenticated(api.notifications.push.$get())));
 
+/** Of this browser alone. */
 export const subscribeToPush = (json: PushSubscribed): Promise<unknown> =>
   authenticated(api.notifications.push.$put({ json }));
 
+/** Of this browser alone. */
 export const unsubscribeFromPush = (): Promise<unknown> => authenticated(api.notifications.push.$delete());

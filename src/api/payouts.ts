@@ -6,11 +6,11 @@ import {
   payoutMonthsWire,
   statementWire,
 } from '../../core/payments/payouts/statement.ts';
-import { api, authenticated, bodyOf, given, nextOf } from './client.ts';
+import { api, authenticated, bodyOf, nextOf, withoutEmpty } from './client.ts';
 
 /** Totals, and one page of the sales, newest first; `next` is the cursor of the next page. */
 export async function getPayouts(after?: string): Promise<{ payouts: Payouts; next: string | undefined }> {
-  const answer = await authenticated(api.payouts.$get({ query: given({ after }) }));
+  const answer = await authenticated(api.payouts.$get({ query: withoutEmpty({ after }) }));
   const payouts = fromWire<Payouts, typeof payoutsWire>(payoutsWire, await answer.json()) as Payouts;
   return { payouts, next: nextOf(answer) };
 }
@@ -27,7 +27,7 @@ export async function getStatement(query: {
   month: string;
   after?: string | undefined;
 }): Promise<{ statement: MonthlyStatement; next: string | undefined }> {
-  const answer = await authenticated(api.payouts.statement.$get({ query: given({ ...query, limit: '60' }) }));
+  const answer = await authenticated(api.payouts.statement.$get({ query: withoutEmpty({ ...query, limit: '60' }) }));
   const statement = fromWire<MonthlyStatement, typeof statementWire>(
     statementWire,
     await answer.json(),

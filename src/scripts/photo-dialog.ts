@@ -13,22 +13,32 @@ const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 
 type Show = (pressed: HTMLAnchorElement) => void;
 
-/** Open dialogs by group of photos. */
-const shows = new WeakMap<Element, { readonly show: Show; readonly links: readonly HTMLAnchorElement[] }>();
+type Photos = { readonly show: Show; readonly dialog: HTMLDialogElement; readonly links: readonly HTMLAnchorElement[] };
 
+/** Dialogs by group of photos. */
+const dialogs = new WeakMap<Element, Photos>();
+
+// A constructed style sheet, because the pages' policy allows no later style elements.
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(styles);
+document.adoptedStyleSheets.push(sheet);
+
+/** Opens the dialog of the group of photos (`.book-photos` or `.claim-photos`) that this link is in. */
 export function showPhotos(pressed: HTMLAnchorElement): void {
-  const group = pressed.closest('.book-photos, .claim-photos') ?? document.body;
+  const group = pressed.closest('.book-photos, .claim-photos');
+  if (!group) throw new Error('The photo is in no group.');
   const links = [...group.querySelectorAll('a')];
-  const known = shows.get(group);
+  const known = dialogs.get(group);
   // Photos that were added after the page loaded need a new dialog.
   const same = known?.links.length === links.length && known.links.every((link, at) => link === links[at]);
-  const show = known && same ? known.show : createDialog(links);
-  shows.set(group, { show, links });
-  show(pressed);
+  const photos = known && same ? known : createDialog(links);
+  if (known !== photos) known?.dialog.remove();
+  dialogs.set(group, photos);
+  photos.show(pressed);
 }
 
 /** The browser provides swiping (scroll snap), pinch zoom and the focus trap; the rest is here. */
-function createDialog(links: readonly HTMLAnchorElement[]): Show {
+function createDialog(links: readonly HTMLAnchorElement[]): Photos {
   const frames = links.map(frameOf);
   const strip = element('div', 'photo-strip', ...frames);
   strip.role = 'group';
@@ -80,15 +90,15 @@ function createDialog(links: readonly HTMLAnchorElement[]): Show {
     if (isZoomed(frame())) frame().scrollBy(x * STEP * innerWidth, y * STEP * innerHeight);
     else if (x !== 0) go(at + x);
   });
-  addStyles();
   showPlace();
   document.body.appendChild(dialog);
-  return (pressed) => {
+  const show: Show = (pressed) => {
     // A second press while the code was loading.
     if (dialog.open) return;
     dialog.showModal();
     go(links.indexOf(pressed));
   };
+  return { show, dialog, links };
 }
 
 /** One photo in the size of the window. The page's smaller file shows until the larger one has loaded. */
@@ -112,13 +122,6 @@ function zoomFrame(frame: HTMLElement, on: boolean, x = 0.5, y = 0.5): void {
   frame.classList.toggle('zoomed', on);
   const { width, height } = (frame.firstElementChild as Element).getBoundingClientRect();
   frame.scrollTo(x * width - frame.clientWidth / 2, y * height - frame.clientHeight / 2);
-}
-
-/** A constructed style sheet, because the pages' policy allows no later style elements. */
-function addStyles(): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
-  document.adoptedStyleSheets.push(sheet);
 }
 
 function element<Name extends keyof HTMLElementTagNameMap>(

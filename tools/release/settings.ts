@@ -1,4 +1,7 @@
-/** Settings of a deployment: the form of each, and the way it comes to `npm run deploy -- --setup`. */
+/**
+ * Settings of a deployment: the form of each, the way it comes to `npm run deploy -- --setup`, and the file of `--values`
+ * that setup and deployment read.
+ */
 import { parseOrigin } from '../../core/own-origin.ts';
 import { contactSettingFault, senderOf } from '../../functions/services/mail/mail-rules.ts';
 import { smtpServerOf } from '../../functions/services/mail/smtp-mailer.ts';
@@ -158,7 +161,7 @@ const unquoted = (value: string): string => /^(["'])(.*)\1$/.exec(value)?.[2] ??
 export const asVariable = (name: SettingName, value: string): string =>
   name === 'IMPRINT' ? value.replaceAll(BREAK, '\n') : value;
 
-/** A value as a line of a file has it. */
+/** A value as the setup prints it, for the file of `--values`. */
 export const asLine = (name: SettingName, value: string): string => `${name}=${value.replaceAll('\n', BREAK)}`;
 
 /** Faults of the forms of given values, by setting; no value is in them. */

@@ -60,7 +60,7 @@ export function mailKeys(smtpPort: number): MailKeys & { readonly isLocal: boole
 }
 
 /** Support address and imprint; unattended on this machine. */
-export const contactKeys = () => ({
+export const contactVars = () => ({
   CONTACT_EMAIL: process.env.CONTACT_EMAIL || 'help@dogear.test',
   IMPRINT: process.env.IMPRINT || 'Dogear (demo)\n1 Example Street\nSpringfield',
 });

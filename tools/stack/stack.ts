@@ -7,7 +7,7 @@ import { seed } from '../seed/seed.ts';
 import { buildSite } from './build.ts';
 import { BaselineMismatch, migrateDatabase, startDatabase, watchWrites, writeProbe } from './database.ts';
 import { STREAMS_VAR } from './kept-streams.ts';
-import { contactKeys, googleKeys, mailKeys, pushKeys, stripeKeys } from './keys.ts';
+import { contactVars, googleKeys, mailKeys, pushKeys, stripeKeys } from './keys.ts';
 import { ownSecrets } from './own-secrets.ts';
 import { requireFree } from './ports.ts';
 import { until } from './processes.ts';
@@ -119,7 +119,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       push.PUSH_STANDIN_URL = pushes.url;
     }
 
-    const own = { ...contactKeys(), ORIGIN: url, DATABASE_URL: databaseUrl, ...ownSecrets(dataDir) };
+    const own = { ...contactVars(), ORIGIN: url, DATABASE_URL: databaseUrl, ...ownSecrets(dataDir) };
     const vars = { ...own, LOCAL_CACHE: options.pageCache === false ? '0' : '1', ...keys, ...google, ...mail, ...push };
     const clockKey = randomUUID();
     Object.assign(vars, clockVars(clockKey, clock.aheadMs()), options.keepsStreams ? { [STREAMS_VAR]: '1' } : {});

@@ -1,6 +1,6 @@
 /** Stand-ins of third parties, on the ports after the site's. */
 import { BRAND } from '../../core/brand.ts';
-import { STANDIN_HOST } from '../../functions/services/push/push-endpoints.ts';
+import { PUSH_STANDIN_HOST } from '../../functions/services/push/push-endpoints.ts';
 import type { Clock } from '../clock/clock.ts';
 import { serveAdvance } from '../clock/server.ts';
 import { GOOGLE_ACCOUNTS } from '../seed/accounts.ts';
@@ -62,4 +62,4 @@ export const startMailStandIn = (port: number, dataDir: string, now: () => numbe
   startMail({ port: port + 4, smtpPort: port + 5, dataDir: `${dataDir}/mail`, now });
 
 export const startPushStandIn = (port: number, dataDir: string, now: () => number) =>
-  startPush({ port: port + 6, dataDir: `${dataDir}/push`, origin: `https://${STANDIN_HOST}`, now });
+  startPush({ port: port + 6, dataDir: `${dataDir}/push`, origin: `https://${PUSH_STANDIN_HOST}`, now });

@@ -10,12 +10,12 @@ export const DISPUTE_STATUSES = [
   ...(['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review'] as const),
   ...(['won', 'lost', 'prevented'] as const),
 ] as const;
-export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
+export type ProviderDisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
 export type DisputeState = 'open' | 'won' | 'lost';
 
 /** A closed inquiry and a prevented dispute cost nothing. */
-const ENDED: Partial<Readonly<Record<DisputeStatus, DisputeState>>> = {
+const ENDED: Partial<Readonly<Record<ProviderDisputeStatus, DisputeState>>> = {
   lost: 'lost',
   won: 'won',
   warning_closed: 'won',
@@ -23,15 +23,15 @@ const ENDED: Partial<Readonly<Record<DisputeStatus, DisputeState>>> = {
 };
 
 /** The dispute is an inquiry, open or closed. */
-export const isInquiry = (status: DisputeStatus): boolean => INQUIRY_STATUSES.some((one) => one === status);
+export const isInquiry = (status: ProviderDisputeStatus): boolean => INQUIRY_STATUSES.some((one) => one === status);
 
 /** State of a dispute by its status. */
-export const disputeState = (status: DisputeStatus): DisputeState => ENDED[status] ?? 'open';
+export const disputeState = (status: ProviderDisputeStatus): DisputeState => ENDED[status] ?? 'open';
 
 /** A dispute as admins see it beside its sale. Amounts in integer cents, moments in ms since the epoch (UTC). */
 export type Dispute = {
   readonly id: string;
-  readonly status: DisputeStatus;
+  readonly status: ProviderDisputeStatus;
   readonly amountCents: number;
   /** Reason in the payment provider's words. */
   readonly reason: string;

@@ -1,5 +1,5 @@
 /** Money that waits for its seller's step at the payment provider: reminders, and their consequences. */
-import { DAY_MS } from '../../period.ts';
+import { DAY_MS } from '../../days.ts';
 
 /** Days of the reminders after the first request; day 0 is the request itself. */
 export const PAYOUT_REMINDERS = [0, 3, 7, 14, 30, 60] as const;

@@ -74,7 +74,7 @@ export type Payouts = {
   /** The part of it that was moved by hand at the provider. */
   readonly byHandCents: number;
   /** Start of the ban on new copies, unless the account is completed before; null without one. */
-  readonly noListingsFrom: number | null;
+  readonly noNewListingsFrom: number | null;
   readonly entries: readonly PayoutEntry[];
 };
 
@@ -91,6 +91,6 @@ export const payoutsWire = {
   dueCents: dollars('due'),
   pausedCents: dollars('paused'),
   byHandCents: dollars('paused_by_hand'),
-  noListingsFrom: moment('no_new_products_from'),
+  noNewListingsFrom: moment('no_new_products_from'),
   entries: rows<PayoutEntry>()('entries', payoutEntryWire),
 } as const satisfies CompleteWire<Payouts>;

@@ -135,7 +135,7 @@ export const payoutsPageWords = {
       verify:
         'Please confirm your email address first, with the link in the email that we sent you. We keep your money for you.',
       unbegun: "We keep your money for you until then. There's no time limit.",
-      noListingsFrom: (day: string) =>
+      noNewListingsFrom: (day: string) =>
         `From ${day} on, you cannot list new books until payouts are set up. The books that you have listed stay on sale.`,
       noListings: 'Until then you cannot list new books. The books that you have listed stay on sale.',
       pending: 'We keep your money for you until Stripe is done, and then send it automatically.',

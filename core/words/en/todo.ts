@@ -47,7 +47,7 @@ export const todoWords = {
     payoutNote: "Set up payouts with Stripe. There's no time limit.",
     payoutStopped: "Stripe needs something more from you. There's no time limit.",
     /** Before and after the start of the ban. */
-    noListingsFrom: (day: string) => `From ${day} on, you cannot list new books until payouts are set up.`,
+    noNewListingsFrom: (day: string) => `From ${day} on, you cannot list new books until payouts are set up.`,
     noListings: 'You cannot list new books until payouts are set up.',
     payouts: 'Payouts',
     noPhoto: 'Has no picture yet',

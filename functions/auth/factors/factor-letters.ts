@@ -1,6 +1,6 @@
 /** Letters about second factors, each written in the batch of the change that it reports. */
 import { type SQL, sql } from 'drizzle-orm';
-import { DAY_MS } from '../../../core/period.ts';
+import { DAY_MS } from '../../../core/days.ts';
 import { queueLettersStatement } from '../../db/letters.ts';
 import { users } from '../../db/tables/accounts.ts';
 

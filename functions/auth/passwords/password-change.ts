@@ -11,7 +11,7 @@ import { type OwnerCredentials, reauthenticate } from '../factors/reauthenticati
 import { unlinkStatements } from '../google/link-records.ts';
 import {
   countSecurityLetterStatement,
-  mayGetSecurityLetter,
+  isConfirmedOrUnderLetterLimit,
   securityLetterCounter,
 } from '../security-letter-limits.ts';
 import { forgetOtherDevicesStatement } from '../sessions/known-devices.ts';
@@ -26,7 +26,7 @@ import { hashPassword } from './passwords.ts';
 export async function changePassword(
   edges: FactorDeps,
   actor: Actor,
-  { newPassword, ...ownerCredentials }: PasswordChange & OwnerCredentials,
+  { newPassword, ...ownerCredentials }: Pick<PasswordChange, 'newPassword'> & OwnerCredentials,
   device: string | undefined,
 ): Promise<string | null> {
   const { db, now } = edges;
@@ -50,7 +50,12 @@ export async function changePassword(
     sessionsEnded: builder.delete(sessions).where(eq(sessions.userId, actor.userId)),
     devicesForgotten: await forgetOtherDevicesStatement(actor.userId, device),
     letterCounted: countSecurityLetterStatement(counter, actor.userId, moment, isPassword(actor.userId, passwordHash)),
-    letters: passwordChangedLetterStatement(actor.userId, passwordHash, moment, mayGetSecurityLetter(counter, moment)),
+    letters: passwordChangedLetterStatement(
+      actor.userId,
+      passwordHash,
+      moment,
+      isConfirmedOrUnderLetterLimit(counter, moment),
+    ),
   });
   if (replaced.changed !== 1) throw unauthorized();
   return unlinkRecorded.rows[0]?.email ?? null;

@@ -7,9 +7,9 @@ import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { sessions } from '../../db/tables/accounts.ts';
 import { LIMITS } from '../limit-table.ts';
-import { deleteExpired } from './delete-expired.ts';
+import { deleteExpiredSignInRows } from './delete-expired.ts';
 
-const sweep = (harness: Harness) => deleteExpired(harness.deps);
+const sweep = (harness: Harness) => deleteExpiredSignInRows(harness.deps);
 
 test('no count of a network outlives the period on the privacy page', () => {
   const longest = Math.max(...Object.values(LIMITS).map(({ seconds }) => seconds * 1000));

@@ -20,6 +20,12 @@ export const deleteExpiredStatements = (now: number): Query[] => [
 ];
 
 /** Deletes expired rows. Correctness does not depend on it, because every read checks the expiry. */
-export async function deleteExpired({ db, now }: { readonly db: Db; readonly now: () => number }): Promise<void> {
+export async function deleteExpiredSignInRows({
+  db,
+  now,
+}: {
+  readonly db: Db;
+  readonly now: () => number;
+}): Promise<void> {
   await writeBatch(db, { expiredDeleted: deleteExpiredStatements(now()) });
 }

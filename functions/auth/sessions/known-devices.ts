@@ -5,7 +5,7 @@
  */
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { DAY_MS } from '../../../core/period.ts';
+import { DAY_MS } from '../../../core/days.ts';
 import { RETENTION } from '../../../core/retention.ts';
 import { builder, type Query, type Step } from '../../db/batch.ts';
 import { hasAccount } from '../../db/conditions.ts';
@@ -14,7 +14,7 @@ import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { credentials, identities, knownDevices, users } from '../../db/tables/accounts.ts';
 import type { RateCounter } from '../limits.ts';
 import { type Hmac, hashSecret, newSecret } from '../secrets.ts';
-import { countSecurityLetterStatement, mayGetSecurityLetter } from '../security-letter-limits.ts';
+import { countSecurityLetterStatement, isConfirmedOrUnderLetterLimit } from '../security-letter-limits.ts';
 
 const DEVICES_PER_USER = 10;
 
@@ -107,7 +107,7 @@ export function newDeviceLetterStatements(
         address: users.email,
         facts: sql`json_object('device', ${name})`,
         urgent: true,
-        from: sql`FROM ${users} WHERE ${users.id} = ${userId} AND ${isTold} AND ${mayGetSecurityLetter(counter, now)}`,
+        from: sql`FROM ${users} WHERE ${users.id} = ${userId} AND ${isTold} AND ${isConfirmedOrUnderLetterLimit(counter, now)}`,
       },
       now,
     ),

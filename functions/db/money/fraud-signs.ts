@@ -102,7 +102,10 @@ export const largeFirstSaleSignStatements = (paid: SQL, receivedCents: number, m
         ),
       ];
 
-/** All sales that these attempts (ids) paid: too many cards were used on one device. */
+/**
+ * Too many cards were used on one device: a sign at all sales that these attempts (ids) paid, whose money waits, and
+ * letters about it.
+ */
 export const manyCardsSignStatements = (attemptIds: readonly string[], moment: number): readonly Query[] => {
   const paid = sql`SELECT value FROM json_each(${JSON.stringify(attemptIds)})`;
   const sold = sql`(SELECT json_group_array(${sale.orderId}) FROM ${sales} sale WHERE ${sale.attemptId} IN (${paid}))`;

@@ -17,7 +17,7 @@ const waitOf = (sellerId: SQLWrapper | string): SQL =>
     WHERE ${wait.sellerId} = ${sellerId} AND ${needsAccount}`;
 
 /** Moment from which this seller may list no new copies, ms since the epoch; null without such a limit. */
-export const noListingsFrom = (sellerId: SQLWrapper | string): SQL<number | null> =>
+export const noNewListingsFrom = (sellerId: SQLWrapper | string): SQL<number | null> =>
   sql<number | null>`(SELECT ${wait.askedAt} + ${NO_LISTINGS_AFTER} ${waitOf(sellerId)})`;
 
 /** The seller may list new copies at this moment (ms). */

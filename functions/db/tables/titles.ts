@@ -41,9 +41,9 @@ export const titles = sqliteTable(
 );
 
 /** A title's number times this is the number of its first kind. */
-export const KINDS_OF_TITLE = 65_536;
-/** `KINDS_OF_TITLE` as a literal: the driver sends numbers as floats, and the full text looks up integers only. */
-export const KINDS_OF_TITLE_SQL = sql`65536`;
+export const KIND_NUMBERS_PER_TITLE = 65_536;
+/** `KIND_NUMBERS_PER_TITLE` as a literal: the driver sends numbers as floats, and the full text looks up integers only. */
+export const KIND_NUMBERS_PER_TITLE_SQL = sql`65536`;
 
 /**
  * Kinds of a title's copies in stock: those with the same terms (view `listing_terms`). A kind without copies keeps its

@@ -1,7 +1,7 @@
 /** The letter about a deleted account, and the deletion of its address. */
 import { expect } from 'vitest';
+import { DAY_MS } from '../../../core/days.ts';
 import { ACCOUNT_END_LETTER } from '../../../core/notifications/letter.ts';
-import { DAY_MS } from '../../../core/period.ts';
 import { dyingDatabase } from '../../../tests/fakes/dying-database.ts';
 import { kindsTo, letterRows } from '../../../tests/fixtures/notices/letters.ts';
 import { newcomer, PASSWORD, rowsOf } from '../../../tests/fixtures/people/users.ts';

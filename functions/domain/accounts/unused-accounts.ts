@@ -4,7 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { DAY_MS } from '../../../core/period.ts';
+import { DAY_MS } from '../../../core/days.ts';
 import { hasAccount, isActiveUser } from '../../db/conditions.ts';
 import { knownDevices, sessions, users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';

@@ -1,10 +1,10 @@
 /** Letters about a fulfilment, to its two traders and to the admins who decide, in the batch of their event. */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { DAY_MS } from '../../../core/days.ts';
 import { type Effects, effectsOfEvent } from '../../../core/fulfilment/edges.ts';
 import { type Letters, type SaleLetter, STATES, type State } from '../../../core/fulfilment/process.ts';
 import { FULFILMENT_STATES, type FulfilmentState, type Trader } from '../../../core/fulfilment/state.ts';
-import { DAY_MS } from '../../../core/period.ts';
 import { hasAccount, isActiveUser, order } from '../../db/conditions.ts';
 import { queueLettersStatement } from '../../db/letters.ts';
 import { users } from '../../db/tables/accounts.ts';

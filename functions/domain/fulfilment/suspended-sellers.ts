@@ -1,9 +1,9 @@
 /** Sales of suspended sellers: unsent ones are canceled, others continue. */
 import { and, eq, gt, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { DAY_MS } from '../../../core/days.ts';
 import { edgeOf } from '../../../core/fulfilment/edges.ts';
 import { UNSENT_STATES } from '../../../core/fulfilment/state.ts';
-import { DAY_MS } from '../../../core/period.ts';
 import { moneyWords } from '../../../core/words/en/money.ts';
 import { type Statements, writeBatch } from '../../db/batch.ts';
 import { isNotSuspended, isSuspendedSeller, seller } from '../../db/conditions.ts';

@@ -18,7 +18,7 @@ import type { Deps } from '../ports.ts';
 
 /**
  * Reports a listing, once per user. Throws `not_found`, or `conflict` for one's own and for a second report. `counting`
- * follows the report in the batch.
+ * (of `runCountedReport`) counts the report against its limits behind it, and may stop the batch.
  */
 export async function reportListing(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,

@@ -1,9 +1,11 @@
 /**
  * A sample of each kind of letter with invented data, for admins. Its page has a policy of its own, because letters
- * have inline styles. A frame sends no bearer token, so its address is signed, and valid for a day.
+ * have inline styles. A frame sends no bearer token, so its address is signed, and valid
+ * until the end of the next day (UTC).
  */
+
+import { DAY_MS } from '../../../core/days.ts';
 import { LETTER_KINDS, type LetterKind, type SampleLetter } from '../../../core/notifications/letter.ts';
-import { DAY_MS } from '../../../core/period.ts';
 import { notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 import { sampleLink } from './letter-links.ts';

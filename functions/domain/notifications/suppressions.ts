@@ -1,8 +1,8 @@
 /** Suppressed addresses: for all letters after a bounce, for news after a complaint. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../../core/days.ts';
 import { emailSearchTermOf } from '../../../core/entity/email-address.ts';
 import { isNews, type LetterKind, type SuppressionReason } from '../../../core/notifications/letter.ts';
-import { DAY_MS } from '../../../core/period.ts';
 import { builder, type Query, writeBatch } from '../../db/batch.ts';
 import { hasAccount } from '../../db/conditions.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';

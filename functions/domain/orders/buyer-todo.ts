@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
+import { DAY_MS } from '../../../core/days.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import { type BuyerTodo, TODO_NEWS_DAYS, TODO_ROWS, type WishNews } from '../../../core/orders/todo.ts';
-import { DAY_MS } from '../../../core/period.ts';
 import type { Db } from '../../db/client.ts';
 import { attempt, isListedOrder, isLiveAttempt, order, seller } from '../../db/conditions.ts';
 import { isCoverOf } from '../../db/listing-snapshots.ts';

@@ -7,7 +7,7 @@ import { PAYOUT_STATE_FACTS } from '../../../core/payments/payouts/payout-state.
 import type { Db } from '../../db/client.ts';
 import { isListedAndUnsold } from '../../db/conditions.ts';
 import { isCoverOf } from '../../db/listing-snapshots.ts';
-import { noListingsFrom } from '../../db/money/payout-waits.ts';
+import { noNewListingsFrom } from '../../db/money/payout-waits.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { unpicturedListings, userCounts } from '../../db/tables/counts.ts';
@@ -46,7 +46,7 @@ function account(db: Db, sellerId: string) {
       unpictured: userCounts.unpictured,
       waitingCents: payoutTotals.cents,
       payoutState: payoutAccounts.state,
-      noListingsFrom: noListingsFrom(users.id),
+      noNewListingsFrom: noNewListingsFrom(users.id),
     })
     .from(users)
     .leftJoin(userCounts, eq(userCounts.userId, users.id))
@@ -64,7 +64,7 @@ export async function getSellerTodo({ db, now }: Pick<Deps, 'db' | 'now'>, { use
     copiesWithoutPhoto(db, userId),
     account(db, userId),
   ]);
-  const stopsAt = own?.noListingsFrom ?? null;
+  const stopsAt = own?.noNewListingsFrom ?? null;
   const shown = limitTodoCopies(paid, moment);
   return {
     verified: own?.verified ?? false,
@@ -76,7 +76,7 @@ export async function getSellerTodo({ db, now }: Pick<Deps, 'db' | 'now'>, { use
     withoutPhotoCount: own?.unpictured ?? 0,
     payoutCents: PAYOUT_STATE_FACTS[own?.payoutState ?? 'none'].needsSeller ? (own?.waitingCents ?? 0) : 0,
     payoutRestricted: own?.payoutState === 'restricted',
-    noListingsFrom: stopsAt,
+    noNewListingsFrom: stopsAt,
     mayListNew: stopsAt === null || stopsAt > moment,
   };
 }

@@ -6,8 +6,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { CONDITIONS } from '../../../core/condition.ts';
+import { DAY_MS } from '../../../core/days.ts';
 import { FIRST_REFUSAL, WANT_NEWS_PER_DAY } from '../../../core/orders/want.ts';
-import { DAY_MS } from '../../../core/period.ts';
 import { builder, type Query, writeBatch } from '../../db/batch.ts';
 import { isActiveUser, isForSale, isInStock, isStockOutdated, listing, seller } from '../../db/conditions.ts';
 import { isBlockedBetween } from '../../db/conversation-pairs.ts';

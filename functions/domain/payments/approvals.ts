@@ -2,6 +2,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
+import { DAY_MS } from '../../../core/days.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import {
   APPROVAL_DAYS,
@@ -10,7 +11,6 @@ import {
   type ApprovalState,
   type SpendingAction,
 } from '../../../core/payments/approvals.ts';
-import { DAY_MS } from '../../../core/period.ts';
 import { approvalsWords } from '../../../core/words/en/money.ts';
 import { auditUserName } from '../../db/audit-names.ts';
 import { builder, isStoppedBy, nullIfStopped, stopUnlessChanged } from '../../db/batch.ts';

@@ -2,7 +2,7 @@
 
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { DAY_MS } from '../../../core/period.ts';
+import { DAY_MS } from '../../../core/days.ts';
 import { builder, writeBatch } from '../../db/batch.ts';
 import { isLiveAttempt } from '../../db/conditions.ts';
 import { paymentAttempts } from '../../db/tables/money/payments.ts';

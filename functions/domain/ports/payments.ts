@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import type { DisputeStatus } from '../../../core/fulfilment/money/dispute.ts';
+import type { ProviderDisputeStatus } from '../../../core/fulfilment/money/dispute.ts';
 import type { Step } from '../../db/batch.ts';
 import type { ListPage, ListPageQuery, Payouts } from './payouts.ts';
 
@@ -76,7 +76,7 @@ export type ProviderDispute = {
   readonly kind: 'dispute';
   readonly id: string;
   readonly intentId: string;
-  readonly status: DisputeStatus;
+  readonly status: ProviderDisputeStatus;
   readonly amountCents: number;
   /** Reason in the provider's word. */
   readonly reason: string;

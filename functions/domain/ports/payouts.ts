@@ -11,6 +11,7 @@ export type ProviderAccount = {
 /** Address of the provider's form; it opens once, for a short time. */
 type AccountLink = { readonly kind: 'link'; readonly url: string };
 
+/** Nothing was done. `code` is the provider's word, or ours when the payment has changed. */
 export type PayoutRefused = { readonly kind: 'refused'; readonly code: string };
 
 /** `replaces` is the earlier, ended account of this user; null for the first one. */
@@ -76,7 +77,10 @@ export type ProviderBalance = { readonly availableCents: number; readonly pendin
  */
 export type BankPayout = { readonly failure: string | null; readonly at: number };
 
-/** Payouts to sellers at the payment provider. Every call throws `unavailable` when it does not answer. */
+/**
+ * Payouts to sellers at the payment provider. Every call throws `unavailable` when it does not answer,
+ * `ProviderRateLimited` when it is asked too often, and `NotAtProvider` for an object that it does not have.
+ */
 export type Payouts = {
   /** Idempotent: the same user, address and replaced account give the same account, also after a lost reply. */
   createAccount(account: NewAccount): Promise<ProviderAccount | PayoutRefused>;

@@ -5,7 +5,7 @@
 
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { DAY_MS } from '../../../core/period.ts';
+import { DAY_MS } from '../../../core/days.ts';
 import {
   DECLINES_PER_HOLD,
   HOLDS_PER_BUYER,

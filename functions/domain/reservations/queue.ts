@@ -3,8 +3,8 @@
 import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
+import { DAY_MS } from '../../../core/days.ts';
 import { formatUtcRoundedUp } from '../../../core/minutes.ts';
-import { DAY_MS } from '../../../core/period.ts';
 import { type Availability, QUEUES_PER_BUYER, TURN_SECONDS } from '../../../core/reservations/reservations.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { ordersWords } from '../../../core/words/en/orders.ts';

@@ -1,6 +1,6 @@
 /** The sweep leaves records of money, rows that somebody still needs, and pages; it works in portions. */
 import { describe, expect } from 'vitest';
-import { DAY_MS } from '../../../core/period.ts';
+import { DAY_MS } from '../../../core/days.ts';
 import { enterQueue } from '../../../tests/fakes/queue.ts';
 import {
   answer,

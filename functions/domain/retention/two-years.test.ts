@@ -1,6 +1,6 @@
 /** Two years, month by month: what may go is gone, records only grow, and every count is right. */
 import { expect } from 'vitest';
-import { DAY_MS } from '../../../core/period.ts';
+import { DAY_MS } from '../../../core/days.ts';
 import { turn, worlds } from '../../../tests/exhaustive.ts';
 import { type Random, randomFrom } from '../../../tests/faults/random.ts';
 import {

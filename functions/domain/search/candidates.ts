@@ -7,7 +7,13 @@ import { type Choice, chosenTerms, FOR_SALE_TERM, SOLD_TERM } from '../../../cor
 import type { Db } from '../../db/client.ts';
 import { numberRows } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { KINDS_OF_TITLE, KINDS_OF_TITLE_SQL, titleIsbns, titleKinds, titles } from '../../db/tables/titles.ts';
+import {
+  KIND_NUMBERS_PER_TITLE,
+  KIND_NUMBERS_PER_TITLE_SQL,
+  titleIsbns,
+  titleKinds,
+  titles,
+} from '../../db/tables/titles.ts';
 import type { Question } from './question.ts';
 
 /** A kind of copies. */
@@ -78,7 +84,7 @@ function centsOf(search: Search, otherwise: SQL): SQL {
 
 /** Numbers of a title's kinds. */
 const isOfTitle = (number: SQLWrapper): SQL =>
-  sql`found.rowid BETWEEN ${number} * ${KINDS_OF_TITLE_SQL} AND (${number} + 1) * ${KINDS_OF_TITLE_SQL} - 1`;
+  sql`found.rowid BETWEEN ${number} * ${KIND_NUMBERS_PER_TITLE_SQL} AND (${number} + 1) * ${KIND_NUMBERS_PER_TITLE_SQL} - 1`;
 
 const isbnsOf = ({ from, to }: NonNullable<Question['isbns']>, most: number): SQL =>
   sql`SELECT ${titleIsbns.titleId} FROM ${titleIsbns} WHERE ${titleIsbns.isbn} BETWEEN ${from} AND ${to} LIMIT ${most}`;
@@ -178,7 +184,7 @@ export function parseCandidates([row]: readonly {
     termsOf.set(allTerms, terms);
     return {
       number: Number(number),
-      title: Math.floor(Number(number) / KINDS_OF_TITLE),
+      title: Math.floor(Number(number) / KIND_NUMBERS_PER_TITLE),
       terms,
       cents: cents === '' || cents === '?' ? null : Number(cents),
       isOpen: cents === '?',

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { type Compound, parseCompounds } from '../../../core/catalog/search-words.ts';
 import { plainTextOf } from '../../../core/catalog/title-key.ts';
 import { COMPLETION_CHARACTERS_LEAST, type Completion } from '../../../core/search/results.ts';
-import { KINDS_OF_TITLE_SQL, titles } from '../../db/tables/titles.ts';
+import { KIND_NUMBERS_PER_TITLE_SQL, titles } from '../../db/tables/titles.ts';
 import type { Deps } from '../ports.ts';
 import { questionOf } from './question.ts';
 
@@ -72,7 +72,7 @@ function hasCompounds(compounds: readonly Compound[], columns: readonly SQLWrapp
 function texts(db: Deps['db'], { of, key, question, start, has }: Wanted) {
   const ways: SQL[] = [
     sql`SELECT title.number FROM (SELECT * FROM ${titles} title INDEXED BY titles_copies WHERE ${title.copies} > 0 ORDER BY ${title.copies} DESC, ${title.number} DESC LIMIT ${LOOKED_AT.mostCopies}) title WHERE ${has}`,
-    sql`SELECT rowid / ${KINDS_OF_TITLE_SQL} FROM (SELECT rowid FROM title_words WHERE title_words MATCH ${question} ORDER BY rowid DESC LIMIT ${LOOKED_AT.latest})`,
+    sql`SELECT rowid / ${KIND_NUMBERS_PER_TITLE_SQL} FROM (SELECT rowid FROM title_words WHERE title_words MATCH ${question} ORDER BY rowid DESC LIMIT ${LOOKED_AT.latest})`,
     sql`SELECT number FROM (SELECT ${title.number} AS number FROM ${titles} title WHERE ${key} >= ${start} AND ${key} < ${`${start}\u{10ffff}`} LIMIT ${LOOKED_AT.beginning})`,
   ];
   return db

@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts';
 import { isStockOutdated } from '../../db/conditions.ts';
 import { numberRows } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { KINDS_OF_TITLE_SQL, titles } from '../../db/tables/titles.ts';
+import { KIND_NUMBERS_PER_TITLE_SQL, titles } from '../../db/tables/titles.ts';
 import { selectCardsWith, toListing } from '../catalog/cards.ts';
 import type { RankedKind } from './ranking.ts';
 
@@ -49,7 +49,7 @@ export function readCardsOf(db: Db, search: Search, places: SQL) {
     leaving: sql<number>`${isStockOutdated(listings)}`,
   })
     .innerJoin(found, sql`page.best = ${listings.id}`)
-    .innerJoin(sql`${titles} title`, sql`title.number = page.kind / ${KINDS_OF_TITLE_SQL}`);
+    .innerJoin(sql`${titles} title`, sql`title.number = page.kind / ${KIND_NUMBERS_PER_TITLE_SQL}`);
 }
 
 type Row = Awaited<ReturnType<typeof readCardsOf>>[number];

@@ -1,7 +1,7 @@
 /** Suggested words for a text without a match. */
 import { sql } from 'drizzle-orm';
 import { parseCompounds } from '../../../core/catalog/search-words.ts';
-import { KINDS_OF_TITLE_SQL, titles } from '../../db/tables/titles.ts';
+import { KIND_NUMBERS_PER_TITLE_SQL, titles } from '../../db/tables/titles.ts';
 import type { Deps } from '../ports.ts';
 import {
   isShortWord,
@@ -86,7 +86,7 @@ const titlesBeside = (db: Deps['db'], words: readonly string[]) => {
   const others = words
     .map((_, place) => words.filter((word, other) => other !== place && word !== 'by').join(' '))
     .map(wholeWords);
-  const after = sql`(number / ${KINDS_OF_TITLE_SQL} + 1) * ${KINDS_OF_TITLE_SQL}`;
+  const after = sql`(number / ${KIND_NUMBERS_PER_TITLE_SQL} + 1) * ${KIND_NUMBERS_PER_TITLE_SQL}`;
   return db.all<{ place: number; words: string }>(
     sql`WITH RECURSIVE walk(place, question, number, steps) AS (SELECT key, value, (SELECT rowid FROM title_words WHERE title_words MATCH value LIMIT 1), 1 FROM json_each(${JSON.stringify(words.length > 1 ? others : [])})
         UNION ALL SELECT place, question, (SELECT rowid FROM title_words WHERE title_words MATCH question AND rowid >= ${after} LIMIT 1), steps + 1 FROM walk WHERE number IS NOT NULL AND steps < ${TITLES_LOOKED_AT})
@@ -139,7 +139,7 @@ async function wordsNear(db: Deps['db'], words: readonly string[]) {
     db.all<{ word: string; copies: number; typed: 'begun' | 'whole' | null }>(
       sql`WITH typed(word, near, whole, begun) AS MATERIALIZED (SELECT value ->> 'word', value -> 'near', EXISTS (SELECT 1 FROM title_words WHERE title_words MATCH value ->> 'whole'),
           EXISTS (SELECT 1 FROM title_words WHERE title_words MATCH value ->> 'asked') FROM json_each(${JSON.stringify(typed)})),
-      near(word, copies) AS MATERIALIZED (SELECT other.value ->> 'word', (SELECT sum(title.copies + 1) FROM (SELECT rowid FROM title_words WHERE title_words MATCH other.value ->> 'question' LIMIT ${TITLES_COUNTED}) found JOIN ${titles} title ON title.number = found.rowid / ${KINDS_OF_TITLE_SQL}) FROM (SELECT near FROM typed WHERE NOT whole AND near <> '[]' LIMIT ${SHORT_WORDS_MOST}) short,
+      near(word, copies) AS MATERIALIZED (SELECT other.value ->> 'word', (SELECT sum(title.copies + 1) FROM (SELECT rowid FROM title_words WHERE title_words MATCH other.value ->> 'question' LIMIT ${TITLES_COUNTED}) found JOIN ${titles} title ON title.number = found.rowid / ${KIND_NUMBERS_PER_TITLE_SQL}) FROM (SELECT near FROM typed WHERE NOT whole AND near <> '[]' LIMIT ${SHORT_WORDS_MOST}) short,
           json_each(short.near) other) SELECT word, 1 AS copies, iif(whole, 'whole', 'begun') AS typed FROM typed WHERE begun UNION ALL SELECT word, copies, NULL FROM near WHERE copies > 0`,
     ),
   ]);

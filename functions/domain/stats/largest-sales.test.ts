@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { DAY_MS, PERIODS, periodStart } from '../../../core/period.ts';
+import { DAY_MS } from '../../../core/days.ts';
+import { PERIODS, periodStart } from '../../../core/period.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { largestSales } from './largest-sales.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { DAY_MS } from '../../../core/period.ts';
+import { DAY_MS } from '../../../core/days.ts';
 import { sales } from '../../db/tables/money/payments.ts';
 
 const DAYS_OF_A_WEEK = 7;

@@ -1,6 +1,7 @@
 /** Days in UTC, amounts in integer cents. */
 import { and, gte, inArray } from 'drizzle-orm';
-import { DAY_MS, type Period, periodStart, utcDateOf } from '../../../core/period.ts';
+import { DAY_MS, utcDateOf } from '../../../core/days.ts';
+import { type Period, periodStart } from '../../../core/period.ts';
 import { DEFAULT_PERIOD, type Figures, type Overview, type OverviewDay } from '../../../core/stats/overview.ts';
 import type { Db } from '../../db/client.ts';
 import { ONE_ROW } from '../../db/rows.ts';

@@ -3,9 +3,9 @@
  * The conditions are what the checks and queues know already; errors and refusals come from `event_counts`.
  */
 import { and, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../../core/days.ts';
 import { JOB_NAMES } from '../../../core/jobs.ts';
 import type { MoneyCheck } from '../../../core/payments/money-report.ts';
-import { DAY_MS } from '../../../core/period.ts';
 import { WARNING_KINDS, WARNING_REPEAT_MS, type WarningKind } from '../../../core/warnings.ts';
 import { builder, type Step, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { CONVERSATION_LIMITS } from '../../../core/limits.ts';
 import { RETENTION } from '../../../core/retention.ts';
-import { type NewConversation, READ_TOGETHER } from '../../../core/trust/conversation.ts';
+import { CONTACT_CHECK_MESSAGES, type NewConversation } from '../../../core/trust/conversation.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { trustWords } from '../../../core/words/en/trust.ts';
 import { reading, type Step, writeBatch } from '../../db/batch.ts';
@@ -42,7 +42,7 @@ export const mayExchange = mayExchangeIn(sql`${conversations}.order_id`);
  */
 const lastTexts = (authorId: string): SQL<string> =>
   sql<string>`(SELECT json_group_array(text) FROM (SELECT ${said.text} AS text FROM ${messages} said
-    WHERE ${said.conversationId} = ${conversations}.id AND ${said.number} > ${conversations}.last_number - ${READ_TOGETHER} AND ${said.authorId} = ${authorId}
+    WHERE ${said.conversationId} = ${conversations}.id AND ${said.number} > ${conversations}.last_number - ${CONTACT_CHECK_MESSAGES} AND ${said.authorId} = ${authorId}
       AND ${said.at} > coalesce((SELECT ${saleRecords.endedAt} FROM ${saleRecords} WHERE ${saleRecords.orderId} = ${conversations}.order_id), 0)
     ORDER BY ${said.number}))`;
 

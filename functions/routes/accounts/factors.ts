@@ -36,6 +36,7 @@ import {
 import { validateBody } from '../../middleware/input/body.ts';
 import { limitPerAddress, requireUser } from '../../middleware/require.ts';
 
+/** The second step of a sign-in, fresh proof, and a user's own factors. */
 export const factorsRoutes = new Hono<ApiEnv>()
   .get('/auth/factor', async (c) => c.json(await getFactorStep(c.get('deps'), ownCookie(c, FACTOR_COOKIE))))
   .post('/auth/factor', limitPerAddress('sign-in'), validateBody(SecondStep), async (c) => {

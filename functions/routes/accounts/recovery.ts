@@ -21,7 +21,7 @@ import { limitPerAddress, requireUser } from '../../middleware/require.ts';
  * Verification of an address, password reset, change of address. A link's secret is always in a body, and no GET has an
  * effect.
  */
-export const recoveryRoutes = new Hono<ApiEnv>()
+export const recoveryAndAddressRoutes = new Hono<ApiEnv>()
   .post('/auth/verify', limitPerAddress('sign-in'), validateBody(AddressConfirmation), async (c) => {
     await confirmAddress(c.get('deps'), c.req.valid('json'), await actorOrNull(c), addressOf(c));
     return c.body(null, 204);

@@ -6,7 +6,7 @@ import { accountTest as test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import type { LimitName } from '../../auth/limit-table.ts';
 import { rateCounterOf } from '../../auth/limits.ts';
-import { deleteExpired } from '../../auth/sessions/delete-expired.ts';
+import { deleteExpiredSignInRows } from '../../auth/sessions/delete-expired.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -172,7 +172,7 @@ describe('a known device', () => {
     harness.clock.now += 180 * DAY;
     await besiege(harness);
     expect((await arrive(harness, EMAIL, PASSWORD, '192.0.2.1', cookie)).status).toBe(429);
-    await deleteExpired(harness.deps);
+    await deleteExpiredSignInRows(harness.deps);
     expect(await devices(harness)).toEqual([]);
   });
 

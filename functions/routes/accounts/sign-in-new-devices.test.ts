@@ -1,13 +1,13 @@
 /** "Was that you": the letter about a sign-in from a browser that is new to the account. */
 import { expect } from 'vitest';
-import { DAY_MS } from '../../../core/period.ts';
+import { DAY_MS } from '../../../core/days.ts';
 import { withGoogle } from '../../../tests/fakes/google.ts';
 import { account, post } from '../../../tests/fixtures/factories.ts';
 import { linkIn } from '../../../tests/fixtures/notices/links.ts';
 import { googleTest as test } from '../../../tests/fixtures/people/google-test.ts';
 import { cookieOf, exchange, PASSWORD, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { deleteExpired } from '../../auth/sessions/delete-expired.ts';
+import { deleteExpiredSignInRows } from '../../auth/sessions/delete-expired.ts';
 import { sendLetters } from '../../domain/notifications/send-letters.ts';
 
 const EMAIL = 'google@dogear.test';
@@ -122,7 +122,7 @@ test('reports the first device after a long time, and not after a new password',
   await account(harness, EMAIL, PASSWORD);
   await visit(harness);
   harness.clock.now += 181 * DAY_MS;
-  await deleteExpired(harness.deps);
+  await deleteExpiredSignInRows(harness.deps);
   await visit(harness);
   expect(told(harness)).toHaveLength(1);
   await post(harness, '/api/auth/forgot', { email: EMAIL });

@@ -1,7 +1,7 @@
 /** Sales of expensive copies by one seller: each refund costs the shop the provider's fee. */
 import { expect } from 'vitest';
+import { DAY_MS } from '../../../core/days.ts';
 import { LARGE_SALES } from '../../../core/limits.ts';
-import { DAY_MS } from '../../../core/period.ts';
 import { HOLD_SECONDS, TURN_SECONDS } from '../../../core/reservations/reservations.ts';
 import { reservationsWords } from '../../../core/words/en/reservations.ts';
 import { answer, booked, listing, type SignedIn, signedIn, startPaying } from '../../../tests/fixtures/factories.ts';

@@ -74,14 +74,18 @@ export const payoutsRoutes = new Hono<ApiEnv>()
   .post('/payouts/account/check', requireRole('Seller'), async (c) => {
     const [deps, actor] = [c.get('deps'), await c.get('actor')()];
     const moment = deps.now();
-    const read = await rateCounterOf(deps, 'payout account by account', actor.userId);
-    const isFree = isPastLimit(read, moment);
+    const readings = await rateCounterOf(deps, 'payout account by account', actor.userId);
+    const wasJustRead = isPastLimit(readings, moment);
     await withProviderCall(
       c,
       commonWords.error.paymentsUnavailable,
       (counting) =>
-        checkPayoutAccount(deps, actor.userId, { ...counting, isFree, read: [countAttemptStatement(read, moment)] }),
-      isFree,
+        checkPayoutAccount(deps, actor.userId, {
+          ...counting,
+          isFree: wasJustRead,
+          read: [countAttemptStatement(readings, moment)],
+        }),
+      wasJustRead,
     );
     const { nextPage: _, ...payouts } = await getPayouts(deps, actor);
     return c.json(toWire(payoutsWire, payouts));

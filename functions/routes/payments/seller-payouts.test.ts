@@ -1,6 +1,6 @@
 /** Sellers' money for admins, and the waiving of a debt. */
 import { expect } from 'vitest';
-import { DAY_MS } from '../../../core/period.ts';
+import { DAY_MS } from '../../../core/days.ts';
 import { moneyWords } from '../../../core/words/en/money.ts';
 import { FULFILMENT_CHECKS } from '../../../tests/faults/checks/fulfilment-checks.ts';
 import { answer } from '../../../tests/fixtures/factories.ts';

@@ -14,7 +14,7 @@ const SERVICES: readonly RegExp[] = [
 ];
 
 /** Host of the stand-in's subscriptions. The name does not resolve. */
-export const STANDIN_HOST = 'push-service.test';
+export const PUSH_STANDIN_HOST = 'push-service.test';
 
 /** Real endpoints have a few hundred characters. */
 const LONGEST = 1_000;
@@ -24,5 +24,5 @@ export function isPushEndpoint(endpoint: string, hasStandIn: boolean): boolean {
   if (endpoint.length > LONGEST || !URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false;
-  return SERVICES.some((service) => service.test(hostname)) || (hasStandIn && hostname === STANDIN_HOST);
+  return SERVICES.some((service) => service.test(hostname)) || (hasStandIn && hostname === PUSH_STANDIN_HOST);
 }

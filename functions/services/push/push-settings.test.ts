@@ -1,7 +1,7 @@
 /** Allowed endpoints, and push settings of the environment. */
 import { describe, expect, test, vi } from 'vitest';
 import { newSender } from '../../../tools/stand-ins/push/test-bench.ts';
-import { isPushEndpoint, STANDIN_HOST } from './push-endpoints.ts';
+import { isPushEndpoint, PUSH_STANDIN_HOST } from './push-endpoints.ts';
 import { createWebPush, pushResultOf } from './web-push.ts';
 
 describe('allows', () => {
@@ -24,15 +24,15 @@ describe('allows', () => {
     'https://127.0.0.1/send/1',
     'https://[::1]/send/1',
     'https://localhost/send/1',
-    `https://${STANDIN_HOST}/send/1`,
+    `https://${PUSH_STANDIN_HOST}/send/1`,
     `https://fcm.googleapis.com/${'a'.repeat(1_000)}`,
     'fcm.googleapis.com/fcm/send/a',
     '',
   ])('refuses %s', (endpoint) => expect(isPushEndpoint(endpoint, false)).toBe(false));
 
   test('allows the stand-in where it is configured, also only by https', () => {
-    expect(isPushEndpoint(`https://${STANDIN_HOST}/send/1`, true)).toBe(true);
-    expect(isPushEndpoint(`http://${STANDIN_HOST}/send/1`, true)).toBe(false);
+    expect(isPushEndpoint(`https://${PUSH_STANDIN_HOST}/send/1`, true)).toBe(true);
+    expect(isPushEndpoint(`http://${PUSH_STANDIN_HOST}/send/1`, true)).toBe(false);
     expect(isPushEndpoint('https://localhost:4327/send/1', true)).toBe(false);
   });
 });

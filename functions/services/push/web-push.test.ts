@@ -5,13 +5,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Pushing } from '../../../tests/fixtures/notices/push-worker.ts';
 import { type Bench, newSender, openBench } from '../../../tools/stand-ins/push/test-bench.ts';
 import type { PushNotice, PushResult } from '../../domain/ports/push.ts';
-import { STANDIN_HOST } from './push-endpoints.ts';
+import { PUSH_STANDIN_HOST } from './push-endpoints.ts';
 
 let worker: Miniflare;
 let bench: Bench;
 
 beforeAll(async () => {
-  bench = await openBench(`https://${STANDIN_HOST}`);
+  bench = await openBench(`https://${PUSH_STANDIN_HOST}`);
   const { outputFiles } = await build({
     entryPoints: ['tests/fixtures/notices/push-worker.ts'],
     ...{ bundle: true, write: false, format: 'esm', logLevel: 'error' },

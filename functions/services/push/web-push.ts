@@ -1,7 +1,7 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push';
 import type { Push, PushNotice, PushResult } from '../../domain/ports/push.ts';
 import { writeLine } from '../../log.ts';
-import { isPushEndpoint, STANDIN_HOST } from './push-endpoints.ts';
+import { isPushEndpoint, PUSH_STANDIN_HOST } from './push-endpoints.ts';
 import { type PushSettings, type VapidSettings, vapidOf } from './push-settings.ts';
 
 /** Deadline for an answer, in ms; after it the push is retried. */
@@ -63,7 +63,7 @@ const said = (error: unknown): string => String(error).slice(0, SAID);
 /** Subscriptions of the stand-in have https URLs like all others; only here the URL becomes its local one. */
 function addressOf(endpoint: string, standIn: string | null): string {
   const { hostname, pathname } = new URL(endpoint);
-  return standIn !== null && hostname === STANDIN_HOST ? `${standIn}${pathname}` : endpoint;
+  return standIn !== null && hostname === PUSH_STANDIN_HOST ? `${standIn}${pathname}` : endpoint;
 }
 
 /** Mapping of a push service's answers: https://www.rfc-editor.org/rfc/rfc8030 and, for 401 and 403, RFC 8292. */

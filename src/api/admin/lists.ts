@@ -17,7 +17,7 @@ import type { Chart } from '../../../core/stats/overview.ts';
 import { type OverviewRow, overviewRowWire } from '../../../core/stats/overview-row.ts';
 import { type ReportedConversation, reportedConversationWire } from '../../../core/trust/conversation.ts';
 import { type ReportedReview, reportedReviewWire } from '../../../core/trust/review.ts';
-import { api, authenticated, given, nextOf, type Part } from '../client.ts';
+import { api, authenticated, nextOf, type Part, withoutEmpty } from '../client.ts';
 
 /** Cursor of a page of the same list, and its number of rows; the server has a default for both. */
 export type PageQuery = { readonly after?: string | undefined; readonly limit?: number | undefined };
@@ -35,7 +35,7 @@ async function partOf<Row extends object, Table extends WireTable>(
 
 /** A query without its empty values, with the numbers as texts. */
 const asked = <Query extends object>({ after, limit, ...query }: Query & PageQuery) =>
-  given({ ...query, after, limit: limit === undefined ? undefined : String(limit) });
+  withoutEmpty({ ...query, after, limit: limit === undefined ? undefined : String(limit) });
 
 type UserQuery<Sort extends UserSort> = PageQuery & { readonly search?: string; readonly sort?: Sort };
 

@@ -6,7 +6,7 @@ import { PAGE_SIZE } from '../../../core/paging.ts';
 import { type MoneyReport, moneyReportWire } from '../../../core/payments/money-report.ts';
 import { type MoneyPeriod, type Movement, moneyPeriodWire, movementWire } from '../../../core/payments/movement.ts';
 import { type SellerPayouts, sellerPayoutsWire } from '../../../core/payments/payouts/payouts-for-admins.ts';
-import { api, authenticated, bodyOf, given, isAwaitingApproval, nextOf, type Part } from '../client.ts';
+import { api, authenticated, bodyOf, isAwaitingApproval, nextOf, type Part, withoutEmpty } from '../client.ts';
 
 /** Days of a query: a named range, or two dates. */
 export type DaysQuery = { readonly range?: string; readonly from?: string; readonly to?: string };
@@ -14,14 +14,14 @@ export type DaysQuery = { readonly range?: string; readonly from?: string; reado
 export async function getMoneyPeriod(days: DaysQuery): Promise<MoneyPeriod> {
   return fromWire<MoneyPeriod, typeof moneyPeriodWire>(
     moneyPeriodWire,
-    await bodyOf(authenticated(api.money.period.$get({ query: given(days) }))),
+    await bodyOf(authenticated(api.money.period.$get({ query: withoutEmpty(days) }))),
   );
 }
 
 /** One page of the movements of these days. */
 export async function listMovements(days: DaysQuery, after: string | undefined): Promise<Part<Movement>> {
   const answer = await authenticated(
-    api.money.movements.$get({ query: given({ ...days, after, limit: String(PAGE_SIZE.apiMost) }) }),
+    api.money.movements.$get({ query: withoutEmpty({ ...days, after, limit: String(PAGE_SIZE.apiMost) }) }),
   );
   const rows = (await answer.json()).map(
     (row) => fromWire<Movement, typeof movementWire>(movementWire, row) as Movement,

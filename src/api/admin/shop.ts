@@ -5,14 +5,14 @@ import type { SampleLetter, SampleScheme } from '../../../core/notifications/let
 import type { Period } from '../../../core/period.ts';
 import { type Overview, overviewWire } from '../../../core/stats/overview.ts';
 import { type AdminTodo, adminTodoWire } from '../../../core/stats/todo.ts';
-import { api, authenticated, bodyOf, given } from '../client.ts';
+import { api, authenticated, bodyOf, withoutEmpty } from '../client.ts';
 
 /**
  * Closes a listing's open reports without action; `seen` is the number of reports on the admin's screen. Returns the
  * number closed.
  */
 export async function clearListingReports(id: string, seen: number, reason?: string): Promise<number> {
-  const call = api['reported-product'][':id'].$delete({ param: { id }, json: given({ reason, seen }) });
+  const call = api['reported-product'][':id'].$delete({ param: { id }, json: withoutEmpty({ reason, seen }) });
   return (await bodyOf(authenticated(call))).deletedCount;
 }
 
@@ -27,25 +27,25 @@ export const removeListing = (id: string, sold: boolean, reason?: string): Promi
 export const clearSold = (id: string, reason?: string): Promise<number> => remove(id, reason, { sold: true });
 
 async function remove(id: string, reason: string | undefined, what: { sold: boolean; page?: true }): Promise<number> {
-  const call = api.products[':id'].$delete({ param: { id }, json: given({ reason, ...what }) });
+  const call = api.products[':id'].$delete({ param: { id }, json: withoutEmpty({ reason, ...what }) });
   return (await bodyOf(authenticated(call))).deletedCount;
 }
 
 /** Closes the open report about the buyer of an order without action. Returns the number closed. */
 export async function clearBuyerReport(orderId: string, reason?: string): Promise<number> {
-  const call = api['reported-buyers'][':id'].$delete({ param: { id: orderId }, json: given({ reason }) });
+  const call = api['reported-buyers'][':id'].$delete({ param: { id: orderId }, json: withoutEmpty({ reason }) });
   return (await bodyOf(authenticated(call))).deletedCount;
 }
 
 /** Settles the open reports of a review; `hide` takes its texts away. Returns their number. */
 export async function settleReviewReports(id: string, hide: boolean, reason?: string): Promise<number> {
-  const call = api['reported-reviews'][':id'].$delete({ param: { id }, json: { hide, ...given({ reason }) } });
+  const call = api['reported-reviews'][':id'].$delete({ param: { id }, json: { hide, ...withoutEmpty({ reason }) } });
   return (await bodyOf(authenticated(call))).deletedCount;
 }
 
 /** Closes the open reports about a conversation without action. Returns the number closed. */
 export async function clearConversationReports(id: string, reason?: string): Promise<number> {
-  const call = api['reported-conversations'][':id'].$delete({ param: { id }, json: given({ reason }) });
+  const call = api['reported-conversations'][':id'].$delete({ param: { id }, json: withoutEmpty({ reason }) });
   return (await bodyOf(authenticated(call))).deletedCount;
 }
 

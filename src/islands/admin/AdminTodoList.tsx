@@ -22,7 +22,7 @@ const REVIEW_PATHS = {
 export function AdminTodoList() {
   const { data: todo, error } = useLastValue($adminTodo);
   if (!todo) return error ? <TodoFailed /> : <TodoPlaceholder />;
-  return <TodoList items={itemsOf(todo)} next={{ label: words.overview, href: paths.overview() }} always />;
+  return <TodoList items={itemsOf(todo)} next={{ label: words.overview, href: paths.overview() }} showsNext />;
 }
 
 /** Decisions come first, because people wait for them. */

@@ -17,7 +17,7 @@ import { $orders } from '../../stores/orders.ts';
 import { forgetBooked } from '../../stores/remembered.ts';
 import { Guard } from '../Guard.tsx';
 import { ActButton } from '../ui/ActButton.tsx';
-import { BookCell, BookTitle } from '../ui/list/BookCell.tsx';
+import { BookCell, CopyLink } from '../ui/list/BookCell.tsx';
 import { DeleteButton, ListTable, NoData } from '../ui/list/ListTable.tsx';
 import { LoadingOrFailed, useLastValue } from '../ui/load-states.tsx';
 import { SentenceWithMoment } from '../ui/time/Moment.tsx';
@@ -67,7 +67,7 @@ function OrderRow({ order, onAsk }: OrderRowProps) {
   return (
     <tr className={kind === 'turn' ? styles.turn : undefined}>
       <BookCell name={name} photo={order.listingPhoto}>
-        <BookTitle listingId={order.listingId} name={name} />
+        <CopyLink listingId={order.listingId} name={name} />
       </BookCell>
       <td data-label={orderScreenWords.orderRow.price}>{formatPrice(order.priceCents)}</td>
       <td data-label={orderScreenWords.orderRow.payment}>

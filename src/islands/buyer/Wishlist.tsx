@@ -16,7 +16,7 @@ import { $question } from '../../stores/confirm.ts';
 import { dropKeptWish, findKeptWishes, forgetWished, type KeptWish } from '../../stores/remembered.ts';
 import { $wishes, changeWishes, loadMoreWishes } from '../../stores/wishes.ts';
 import { Guard } from '../Guard.tsx';
-import { BookCell, BookTitle } from '../ui/list/BookCell.tsx';
+import { BookCell, CopyLink } from '../ui/list/BookCell.tsx';
 import { DeleteButton, ListTable, NoData } from '../ui/list/ListTable.tsx';
 import { LoadedRows } from '../ui/list/LoadedRows.tsx';
 import { useLastValue } from '../ui/load-states.tsx';
@@ -82,7 +82,7 @@ function WishRow({ wish, onAsk }: WishRowProps) {
   return (
     <tr>
       <BookCell name={name} photo={wish.photo}>
-        <BookTitle listingId={wish.listingId} name={name} />
+        <CopyLink listingId={wish.listingId} name={name} />
       </BookCell>
       <td data-label={wishesWords.wishRow.seller} className={styles.seller}>
         <bdi>{wish.sellerName}</bdi>
@@ -183,7 +183,7 @@ function Rows({ rows }: { rows: readonly KeptWish[] }) {
       {({ listingId, listingName, photo, sellerName, priceCents, state }) => (
         <tr key={listingId}>
           <BookCell name={listingName} photo={photo}>
-            <BookTitle listingId={listingId} name={listingName} whole />
+            <CopyLink listingId={listingId} name={listingName} whole />
           </BookCell>
           <td data-label={seller} className={styles.seller}>
             <bdi>{sellerName}</bdi>

@@ -22,17 +22,17 @@ export function SellerTodoList({ user }: { user: Me }) {
   const { data: todo, error } = useLastValue($sellerTodo);
   if (!todo) return error ? <TodoFailed /> : <TodoPlaceholder />;
   const now = Date.now();
-  const today = todo.paid.filter(({ state, deadlineAt }) => isToShipToday(state, deadlineAt, now));
-  const items = itemsOf({ ...todo, paid: todo.paid.filter((copy) => !today.includes(copy)) }, user.userId);
+  const parcelsToday = todo.paid.filter(({ state, deadlineAt }) => isToShipToday(state, deadlineAt, now));
+  const items = itemsOf({ ...todo, paid: todo.paid.filter((copy) => !parcelsToday.includes(copy)) }, user.userId);
   const next = { label: words.addListing, href: paths.addListing() };
-  if (today.length === 0) return <TodoList items={items} next={next} />;
+  if (parcelsToday.length === 0) return <TodoList items={items} next={next} />;
   return (
     <>
       <h3>{words.today}</h3>
       <TodoList
-        items={today.map(paidItem)}
+        items={parcelsToday.map(paidItem)}
         next={{ label: words.myBuyers, href: paths.myBuyers('to_hand_over') }}
-        always
+        showsNext
       />
       {items.length > 0 && (
         <>
@@ -90,9 +90,13 @@ const payoutItem = (todo: SellerTodo): TodoItem => ({
 });
 
 /** Date from which new listings are blocked without an action. */
-function NoListings({ todo: { noListingsFrom, mayListNew } }: { todo: SellerTodo }) {
-  if (noListingsFrom === null) return null;
-  return mayListNew ? <SentenceWithMoment say={words.noListingsFrom} at={noListingsFrom} as="day" /> : words.noListings;
+function NoListings({ todo: { noNewListingsFrom, mayListNew } }: { todo: SellerTodo }) {
+  if (noNewListingsFrom === null) return null;
+  return mayListNew ? (
+    <SentenceWithMoment say={words.noNewListingsFrom} at={noNewListingsFrom} as="day" />
+  ) : (
+    words.noListings
+  );
 }
 
 /** A returned copy, off sale until its seller has checked it. */

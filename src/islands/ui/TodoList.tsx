@@ -31,13 +31,13 @@ type TodoListProps = {
   readonly items: readonly TodoItem[];
   readonly next: TodoLink;
   /** Shows the link `next` also below open tasks. */
-  readonly always?: boolean;
+  readonly showsNext?: boolean;
 };
 
 /** Tasks shown at once, so that the page below stays near. */
 const SHOWN_AT_ONCE = 5;
 
-export function TodoList({ items, next, always = false }: TodoListProps) {
+export function TodoList({ items, next, showsNext = false }: TodoListProps) {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   // The pressed button is gone; the first new task receives the focus.
@@ -68,7 +68,7 @@ export function TodoList({ items, next, always = false }: TodoListProps) {
           {todoWords.showAll(items.length)}
         </button>
       )}
-      {always && (
+      {showsNext && (
         <a className={`button button-small ${styles.all}`} href={next.href}>
           {next.label}
         </a>

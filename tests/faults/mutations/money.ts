@@ -85,7 +85,7 @@ export const MONEY: readonly Mutation[] = [
     edits: [
       {
         file: SNAPSHOTS,
-        from: 'AND ${jsonIsSame(order.snapshot, listing, KEPT_FIELDS)} AND json_extract',
+        from: 'AND ${jsonIsSame(order.snapshot, listing, SNAPSHOT_JSON_FIELDS)} AND json_extract',
         to: 'AND json_extract',
       },
       {

@@ -1,7 +1,7 @@
 import { httpListener, listenOnLocalhost, type Serve } from '../local-server.ts';
 import { Api } from './api/api.ts';
 import { createListener } from './api/http.ts';
-import { v1, v2 } from './api/namespaces.ts';
+import { v1Namespace, v2Namespace } from './api/namespaces.ts';
 import { topUpOnce } from './objects/balance/balance.ts';
 import { startSettlements } from './objects/settlements.ts';
 import { Store } from './store.ts';
@@ -33,7 +33,7 @@ type StripeOptions = {
 /** Starts the stand-in at `http://localhost:port`. `url` has no trailing slash. */
 export async function startStripe(options: StripeOptions): Promise<{ url: string; close(): Promise<void> }> {
   const store = new Store(options.dataDir, options.now);
-  const apis = { v1: new Api(store, options, v1), v2: new Api(store, options, v2) };
+  const apis = { v1: new Api(store, options, v1Namespace), v2: new Api(store, options, v2Namespace) };
   const serve = createListener(store, apis);
   const listener = httpListener((request, response) =>
     (options.besides?.[request.url ?? ''] ?? serve)(request, response),

@@ -168,7 +168,7 @@ export const deliveryAddresses = sqliteTable(
   (t) => [index('delivery_addresses_buyer').on(t.buyerId, t.givenAt), index('delivery_addresses_given').on(t.givenAt)],
 );
 
-/** A copy that its seller did not send in time. `followed` states whether the consequences were checked. */
+/** A copy that its seller did not send in time. `followed`: the pause of late sellers has been decided. */
 export const missedDeadlines = sqliteTable(
   'missed_deadlines',
   {

@@ -5,9 +5,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
+import { DAY_MS } from '../../../../core/days.ts';
 import { CLAIM_PHOTOS } from '../../../../core/fulfilment/sale-case.ts';
 import { isFinalState } from '../../../../core/fulfilment/state.ts';
-import { DAY_MS } from '../../../../core/period.ts';
 import { RETENTION } from '../../../../core/retention.ts';
 import { fulfilmentWords } from '../../../../core/words/en/fulfilment.ts';
 import { isStoppedBy, reading, type Step, stopUnlessChanged, writeBatch } from '../../../db/batch.ts';

@@ -26,7 +26,7 @@ import {
   getSaleMoney,
   type MoneyEventStatements,
   moneyEventStatements,
-  replaceRefundsStatement,
+  replaceUnsentRefundsStatement,
   type SaleMoney,
   toReadSale,
 } from './sale-money.ts';
@@ -132,7 +132,7 @@ function losing(dispute: Row, sale: SaleMoney, moment: number): MoneyEventStatem
       },
       moment,
     ),
-    notSent: replaceRefundsStatement(orderId, moment),
+    notSent: replaceUnsentRefundsStatement(orderId, moment),
     orderRefunded: setOrderRefundedStatement(sql`${orderId}`, moment),
     ...(state === sale.state
       ? {

@@ -21,7 +21,7 @@ import {
 } from '../refunds/record-sale-refunds.ts';
 import { type LedgerMove, moveFromSale } from './ledger-moves.ts';
 import { requestReversalsStatements } from './platform-advances.ts';
-import { getSaleMoney, moneyEventStatements, replaceRefundsStatement, type SaleMoney } from './sale-money.ts';
+import { getSaleMoney, moneyEventStatements, replaceUnsentRefundsStatement, type SaleMoney } from './sale-money.ts';
 import { moneyLettersStatements } from './seller-money-letters.ts';
 
 type Needs = Pick<Deps, 'db' | 'now' | 'payments'>;
@@ -106,7 +106,7 @@ function bookingOf(
   return {
     ...moneyEventStatements(money, { action: 'refund-by-hand', moves: [...again, ...moves] }, moment),
     asked: requestReversalsStatements(money, version + 1, advancedCents, moment),
-    notSent: replaceRefundsStatement(orderId, moment),
+    notSent: replaceUnsentRefundsStatement(orderId, moment),
     made: insertInto(saleRefunds, {
       orderId: sql`${orderId}`,
       event: version + 1,

@@ -154,8 +154,8 @@ export const moneyEventStatements = (
   };
 };
 
-/** Marks refunds as replaced that the buyer already has. */
-export const replaceRefundsStatement = (orderId: string, moment: number): SQL =>
+/** Marks the refunds that were not sent as replaced. */
+export const replaceUnsentRefundsStatement = (orderId: string, moment: number): SQL =>
   sql`UPDATE ${saleRefunds} SET ${assignments(saleRefunds, { state: 'replaced', changedAt: moment })}
     WHERE ${saleRefunds.orderId} = ${orderId} AND ${saleRefunds.state} IN ('owed', 'failed')`;
 
@@ -173,7 +173,7 @@ export function reissuedRefundMoves(sale: SaleMoney, heldCents = 0): readonly Le
 
 /** Replaces the refunds that are owed again. */
 export const replaceBankPaidRefundsStatements = (sale: SaleMoney, moment: number) =>
-  bankPaidRefundCents(sale) > 0 ? [replaceRefundsStatement(sale.orderId, moment)] : [];
+  bankPaidRefundCents(sale) > 0 ? [replaceUnsentRefundsStatement(sale.orderId, moment)] : [];
 
 /** A settlement of an ended sale whose refunds are reissued. */
 export function reissueRefundsStatements(

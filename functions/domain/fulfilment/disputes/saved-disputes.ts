@@ -1,8 +1,8 @@
 /** Rows of disputes as the payment provider reports them: one each, for reports in any order and number. */
 import { and, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { DAY_MS } from '../../../../core/days.ts';
 import { disputeState } from '../../../../core/fulfilment/money/dispute.ts';
-import { DAY_MS } from '../../../../core/period.ts';
 import { insertInto, onConflictSet } from '../../../db/rows.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
 import { orders, paymentAttempts, refunds } from '../../../db/tables/money/payments.ts';

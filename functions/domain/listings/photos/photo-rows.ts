@@ -5,8 +5,8 @@
 
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { DAY_MS } from '../../../../core/days.ts';
 import { SMALLER_PHOTO_WIDTHS } from '../../../../core/listings/photo.ts';
-import { DAY_MS } from '../../../../core/period.ts';
 import {
   builder,
   type Query,

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
+import { DAY_MS } from '../../../../core/days.ts';
 import { photoPath } from '../../../../core/listings/photo.ts';
-import { DAY_MS } from '../../../../core/period.ts';
 import { listingsWords } from '../../../../core/words/en/listings.ts';
 import { builder, reading, writeBatch } from '../../../db/batch.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';

@@ -4,9 +4,9 @@
  */
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
+import { DAY_MS } from '../../../../core/days.ts';
 import { APPROVAL_REQUESTS_PER_DAY, SINGLE_ADMIN_DAILY_CENTS } from '../../../../core/limits.ts';
 import { APPROVAL_DAYS, type SpendingAction } from '../../../../core/payments/approvals.ts';
-import { DAY_MS } from '../../../../core/period.ts';
 import { accountsWords } from '../../../../core/words/en/accounts.ts';
 import { moneyWords } from '../../../../core/words/en/money.ts';
 import { builder, isStoppedBy, nullIfStopped, type Step, stopUnlessChanged } from '../../../db/batch.ts';

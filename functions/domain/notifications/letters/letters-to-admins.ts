@@ -2,6 +2,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { AuditAction } from '../../../../core/audit.ts';
+import { DAY_MS } from '../../../../core/days.ts';
 import { formatPrice, formatUtc } from '../../../../core/format.ts';
 import {
   type ForeignText,
@@ -10,7 +11,6 @@ import {
   sampleText,
 } from '../../../../core/notifications/foreign-text.ts';
 import { APPROVAL_DAYS } from '../../../../core/payments/approvals.ts';
-import { DAY_MS } from '../../../../core/period.ts';
 import { lettersToAdminsWords as words } from '../../../../core/words/en/letters/letters-to-admins.ts';
 import { SAMPLE } from '../../../../core/words/en/letters/samples.ts';
 import { moderationScreenWords } from '../../../../core/words/en/moderation.ts';

@@ -1,8 +1,8 @@
 /** Pushes: rows of the outbox become rows of `pushes`, one per browser, and a holder leases some of these. */
 import { and, gte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { DAY_MS } from '../../../../core/days.ts';
 import type { LetterKind } from '../../../../core/notifications/letter.ts';
-import { DAY_MS } from '../../../../core/period.ts';
 import { builder, type Query, reading, writeBatch } from '../../../db/batch.ts';
 import { isActiveUser } from '../../../db/conditions.ts';
 import { isRestoring } from '../../../db/restoring.ts';

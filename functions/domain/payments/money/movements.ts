@@ -1,8 +1,9 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../../../core/days.ts';
 import { PAGE_SIZE } from '../../../../core/paging.ts';
 import { type MoneyPeriod, type Movement, movementOf } from '../../../../core/payments/movement.ts';
 import { CURRENCY } from '../../../../core/payments/payment-attempt.ts';
-import { DAY_MS, type Days, momentsOfDays } from '../../../../core/period.ts';
+import { type Days, momentsOfDays } from '../../../../core/period.ts';
 import type { Db } from '../../../db/client.ts';
 import { dayCounts } from '../../../db/tables/counts.ts';
 import { ledgerEntries, ledgerTimes } from '../../../db/tables/money/ledger.ts';

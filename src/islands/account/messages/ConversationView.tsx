@@ -1,11 +1,11 @@
 /** A conversation about a copy, on its own page and beside the parcel. */
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import {
+  CONTACT_CHECK_MESSAGES,
   type Conversation,
   type Message,
   type OpenConversation,
   POLL_MS,
-  READ_TOGETHER,
 } from '../../../../core/trust/conversation.ts';
 import { messagesWords } from '../../../../core/words/en/messages.ts';
 import { ApiError, isOffline } from '../../../api/client.ts';
@@ -118,7 +118,7 @@ type MessageFormOrNoticeProps = {
 /** One's own texts among the last messages. Of a sale that was called off, the server knows which are read together. */
 const lastTexts = (messages: readonly Message[]): string[] =>
   messages
-    .slice(-READ_TOGETHER)
+    .slice(-CONTACT_CHECK_MESSAGES)
     .filter(({ mine }) => mine)
     .map(({ text }) => text);
 

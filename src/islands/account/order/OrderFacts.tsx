@@ -80,14 +80,15 @@ export function AddressFacts({ side, address }: AddressFactsProps) {
   );
 }
 
-type ContactProps = Pick<Fulfilment, 'side'> &
-  Partial<Pick<Fulfilment, 'address'>> & {
-    readonly contact: OrderContact;
-    /** Name of the book, while the meeting is still due. */
-    readonly toMeetFor?: string | undefined;
-  };
+type ContactProps = Pick<Fulfilment, 'side'> & {
+  readonly contact: OrderContact;
+  /** Name of the book, while the meeting is still due. */
+  readonly toMeetFor?: string | undefined;
+  /** The delivery address has its own section. */
+  readonly hasAddress?: boolean;
+};
 
-export function ContactFacts({ side, contact, address = null, toMeetFor }: ContactProps) {
+export function ContactFacts({ side, contact, hasAddress = false, toMeetFor }: ContactProps) {
   const { heading, email, phone, location, suggest, about } = orderPageWords.contact;
   return (
     <section className={styles.part} aria-labelledby="contact">
@@ -101,8 +102,7 @@ export function ContactFacts({ side, contact, address = null, toMeetFor }: Conta
         <dd>
           <a href={phoneLink(contact.phone)}>{contact.phone}</a>
         </dd>
-        {/* The delivery address has its own section. */}
-        {contact.location !== null && !address && (
+        {contact.location !== null && !hasAddress && (
           <>
             <dt>{location}</dt>
             <dd dir="auto">{contact.location}</dd>

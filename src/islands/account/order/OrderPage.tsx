@@ -153,7 +153,7 @@ function OrderSheet({ order, onChange }: OrderSheetProps) {
           <ContactFacts
             side={side}
             contact={order.contact}
-            address={order.address}
+            hasAddress={order.address !== null}
             toMeetFor={state === 'to_meet' && !order.frozen ? name : undefined}
           />
         )}

@@ -11,7 +11,7 @@ import { Guard } from '../../Guard.tsx';
 import { DialogActions, DialogButton } from '../../ui/dialog/DialogButtons.tsx';
 import { Field, Refusal } from '../../ui/form/Field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { BookTitle } from '../../ui/list/BookCell.tsx';
+import { CopyLink } from '../../ui/list/BookCell.tsx';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { LoadMore } from '../../ui/list/LoadedRows.tsx';
 import { Spinner, useLastValue } from '../../ui/load-states.tsx';
@@ -137,7 +137,7 @@ function ReportRow({
   return (
     <tr>
       <td className={styles.book} title={listingName}>
-        <BookTitle listingId={listingId} name={listingName} />
+        <CopyLink listingId={listingId} name={listingName} />
       </td>
       <td data-label={accountScreenWords.myReports.reported}>
         <div>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Me } from '../../../../core/accounts/user.ts';
-import { utcDateOf } from '../../../../core/period.ts';
+import { utcDateOf } from '../../../../core/days.ts';
 import { accountScreenWords } from '../../../../core/words/en/accounts.ts';
 import { adminListWords as words } from '../../../../core/words/en/admin.ts';
 import { counted } from '../../../../core/words/en/counted.ts';

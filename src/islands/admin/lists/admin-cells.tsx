@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
-import { BookTitle } from '../../ui/list/BookCell.tsx';
+import { CopyLink } from '../../ui/list/BookCell.tsx';
 import { MailtoLink, Parts } from '../../ui/MailtoLink.tsx';
 import styles from './lists.module.css';
 
@@ -55,7 +55,7 @@ export function Book({ id, name, photo, note, children }: BookProps) {
     <div className={styles.book}>
       {photo}
       <div>
-        <BookTitle listingId={id} name={name} />
+        <CopyLink listingId={id} name={name} />
         <p className="form-note">{note}</p>
         {children}
       </div>

@@ -5,7 +5,7 @@ import { messagesWords } from '../../../../core/words/en/messages.ts';
 import { listReportedConversations } from '../../../api/admin/lists.ts';
 import { clearConversationReports } from '../../../api/admin/shop.ts';
 import { paths } from '../../../paths.ts';
-import { BookTitle } from '../../ui/list/BookCell.tsx';
+import { CopyLink } from '../../ui/list/BookCell.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { adminList, csvTime } from './admin-list.ts';
 import styles from './lists.module.css';
@@ -27,7 +27,7 @@ export const reportedConversations = adminList({
     {
       head: talks.book,
       tooltip: ({ listingName }) => listingName,
-      cell: ({ listingId, listingName }) => <BookTitle listingId={listingId} name={listingName} />,
+      cell: ({ listingId, listingName }) => <CopyLink listingId={listingId} name={listingName} />,
     },
     {
       head: talks.people,

@@ -13,7 +13,7 @@ import { listOpenBuyerReports, listReportedListings } from '../../../api/admin/l
 import { clearBuyerReport, clearListingReports, removeListing } from '../../../api/admin/shop.ts';
 import { takeAnswerBack } from '../../../api/conversations.ts';
 import { paths } from '../../../paths.ts';
-import { BookTitle, Thumbnail } from '../../ui/list/BookCell.tsx';
+import { CopyLink, Thumbnail } from '../../ui/list/BookCell.tsx';
 import cards from '../../ui/list/cards.module.css';
 import { Parts } from '../../ui/MailtoLink.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
@@ -141,7 +141,7 @@ export const reportedBuyers = adminList({
       tooltip: ({ listingName }) => listingName,
       cell: ({ listingId, listingName, orderId }) => (
         <div className={styles.contact}>
-          <BookTitle listingId={listingId} name={listingName} />
+          <CopyLink listingId={listingId} name={listingName} />
           <code>{orderId}</code>
         </div>
       ),

@@ -7,7 +7,7 @@ import type { RowName } from '../../../../core/words/en/lists.ts';
 import { statsWords } from '../../../../core/words/en/stats.ts';
 import { paths } from '../../../paths.ts';
 import { $overviewRows, $period, $rowsOf, loadMoreOverviewRows, periodIn, rowsIn } from '../../../stores/overview.ts';
-import { BookTitle } from '../../ui/list/BookCell.tsx';
+import { CopyLink } from '../../ui/list/BookCell.tsx';
 import { NoData } from '../../ui/list/ListTable.tsx';
 import { LoadMore } from '../../ui/list/LoadedRows.tsx';
 import { LoadingOrFailed, Outdated, useLastValue } from '../../ui/load-states.tsx';
@@ -87,7 +87,7 @@ const columnsOf = (of: Chart): readonly Column<OverviewRow>[] => [
     head: words.book,
     withoutHead: true,
     cell: ({ hasPage, listingId, listingName }) =>
-      hasPage ? <BookTitle listingId={listingId} name={listingName} whole /> : listingName,
+      hasPage ? <CopyLink listingId={listingId} name={listingName} whole /> : listingName,
   },
   {
     head: of === 'listings' ? words.seller : words.buyer,

@@ -91,7 +91,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
   useEffect(() => (ready && field.current ? recolorCardField(ready.card, field.current) : undefined), [ready]);
 
   // The payment provider counts declined cards, and the order reports too many of them a moment later.
-  useEvery(failed && !paying ? ASK_AGAIN_MS : undefined, onChange);
+  useEvery(failed && !paying && !hold.over ? ASK_AGAIN_MS : undefined, onChange);
 
   // The disabled button lost the focus; keyboard users continue there.
   useEffect(() => {

@@ -1,6 +1,7 @@
 /** Delivery of a copy: the choice, the address, and both on their way to the server. */
 
 import { useRef, useState } from 'react';
+import { DAY_MS } from '../../../../core/days.ts';
 import type { DeliveryAddress } from '../../../../core/fulfilment/address.ts';
 import { COUNTRY_NAMES, findCountry } from '../../../../core/fulfilment/countries.ts';
 import { countryStateNames, findCountryState } from '../../../../core/fulfilment/country-states.ts';
@@ -10,7 +11,6 @@ import type { DeliveryMethod } from '../../../../core/fulfilment/state.ts';
 import { addressPartsOf, validateAddress } from '../../../../core/fulfilment/validate-address.ts';
 import type { Order } from '../../../../core/orders/order.ts';
 import type { StartedPayment } from '../../../../core/payments/payment.ts';
-import { DAY_MS } from '../../../../core/period.ts';
 import { RETENTION } from '../../../../core/retention.ts';
 import { paymentScreenWords } from '../../../../core/words/en/payments.ts';
 import { startPayment } from '../../../api/buyer.ts';

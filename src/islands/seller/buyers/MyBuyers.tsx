@@ -24,7 +24,7 @@ import {
 import { $question } from '../../../stores/confirm.ts';
 import { Guard } from '../../Guard.tsx';
 import { toastFailure } from '../../ui/failure.tsx';
-import { BookCell, BookTitle } from '../../ui/list/BookCell.tsx';
+import { BookCell, CopyLink } from '../../ui/list/BookCell.tsx';
 import cards from '../../ui/list/cards.module.css';
 import { StateFilters } from '../../ui/list/Filters.tsx';
 import { ListTable, NoData } from '../../ui/list/ListTable.tsx';
@@ -111,7 +111,7 @@ function BuyerRow({ buyer }: { buyer: MyBuyer }) {
     <tr>
       <BookCell name={listingName} photo={buyer.listingPhoto}>
         <div className={styles.book}>
-          <BookTitle listingId={buyer.listingId} name={listingName} />
+          <CopyLink listingId={buyer.listingId} name={listingName} />
           <p className={styles.price}>
             {formatPrice(buyer.priceCents)}
             <Payment buyer={buyer} />

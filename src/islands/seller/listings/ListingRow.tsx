@@ -11,7 +11,7 @@ import { $question } from '../../../stores/confirm.ts';
 import { $holiday, $listings, changeListingRows } from '../../../stores/listings.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { toastFailure } from '../../ui/failure.tsx';
-import { BookCell, BookTitle } from '../../ui/list/BookCell.tsx';
+import { BookCell, CopyLink } from '../../ui/list/BookCell.tsx';
 import { DeleteButton } from '../../ui/list/ListTable.tsx';
 import { useLastValue } from '../../ui/load-states.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
@@ -38,7 +38,7 @@ export function ListingRow({ listing, onAsk }: Props) {
     <tr>
       <BookCell name={name} photo={listing.photos[0]?.url ?? null}>
         {!listing.sold && <Choose listing={listing} />}
-        <BookTitle listingId={id} name={name} />
+        <CopyLink listingId={id} name={name} />
       </BookCell>
       <td data-label={listingScreenWords.listingRow.info}>
         <div>

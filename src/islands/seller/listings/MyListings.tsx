@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { utcDateOf } from '../../../../core/days.ts';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
-import { utcDateOf } from '../../../../core/period.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { importWords } from '../../../../core/words/en/import.ts';
 import { listingScreenWords } from '../../../../core/words/en/listings.ts';

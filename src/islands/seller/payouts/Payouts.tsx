@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
+import { DAY_MS } from '../../../../core/days.ts';
 import { formatPrice } from '../../../../core/format.ts';
 import { LONGEST_TRANSFER_WAIT_MS, NEW_SELLER_PAYOUT_LIMIT } from '../../../../core/limits.ts';
 import type { PayoutEntry } from '../../../../core/payments/payouts/payouts.ts';
 import type { WaitReason } from '../../../../core/payments/payouts/transfer-waits.ts';
-import { DAY_MS } from '../../../../core/period.ts';
 import { payoutsPageWords } from '../../../../core/words/en/payouts.ts';
 import { getPayouts } from '../../../api/payouts.ts';
 import { paths } from '../../../paths.ts';

@@ -15,7 +15,7 @@ const SUMS: Sums = {
   waitingCents: 0,
   sendingCents: 0,
   ...{ dueAt: null, dueCents: 0, pausedCents: 0, byHandCents: 0 },
-  noListingsFrom: null,
+  noNewListingsFrom: null,
   debtCents: 0,
 };
 /** All moments are December 1. */
@@ -54,8 +54,8 @@ test.each(['pending', 'rejected'] as const)('%s has no button, because the selle
 test.each([
   [NOW + 1, 'From Dec 1, 2026 on, you cannot list new books until payouts are set up.'],
   [NOW, 'Until then you cannot list new books.'],
-])('announces the block of new listings in advance', (noListingsFrom, said) => {
-  const { sentences } = view({ ...waiting, blockedBy: blockedBy.none, noListingsFrom });
+])('announces the block of new listings in advance', (noNewListingsFrom, said) => {
+  const { sentences } = view({ ...waiting, blockedBy: blockedBy.none, noNewListingsFrom });
   expect(sentences.at(-1)).toContain(said);
 });
 
@@ -94,7 +94,7 @@ test('a payable account shows the date', () => {
 test('dates in sentences are moments', () => {
   const due = accountView({ ...SUMS, state: 'active', dueCents: 1030, dueAt: FIRST }, NOW);
   expect(due.sentences[0]).toMatchObject({ at: FIRST, as: 'day' });
-  const stops = accountView({ ...SUMS, ...waiting, blockedBy: blockedBy.none, noListingsFrom: FIRST }, NOW);
+  const stops = accountView({ ...SUMS, ...waiting, blockedBy: blockedBy.none, noNewListingsFrom: FIRST }, NOW);
   expect(stops.sentences.at(-1)).toMatchObject({ at: FIRST, as: 'day' });
 });
 

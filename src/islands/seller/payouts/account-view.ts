@@ -22,7 +22,7 @@ export type AccountView = {
 type Sums = Pick<
   PayoutSums,
   | ('state' | 'blockedBy' | 'next' | 'waitingCents' | 'sendingCents' | 'debtCents')
-  | ('dueAt' | 'dueCents' | 'pausedCents' | 'byHandCents' | 'noListingsFrom')
+  | ('dueAt' | 'dueCents' | 'pausedCents' | 'byHandCents' | 'noNewListingsFrom')
 >;
 
 /** `now` in ms since the epoch. */
@@ -60,10 +60,10 @@ function nextSentence({ state, next, waitingCents }: Sums): string {
 }
 
 /** Consequence for new listings without an action, and its date. */
-function listingSentence({ noListingsFrom }: Sums, now: number): readonly Sentence[] {
-  if (noListingsFrom === null) return [];
-  if (noListingsFrom <= now) return [words.next.noListings];
-  return [{ say: words.next.noListingsFrom, at: noListingsFrom, as: 'day' }];
+function listingSentence({ noNewListingsFrom }: Sums, now: number): readonly Sentence[] {
+  if (noNewListingsFrom === null) return [];
+  if (noNewListingsFrom <= now) return [words.next.noListings];
+  return [{ say: words.next.noNewListingsFrom, at: noNewListingsFrom, as: 'day' }];
 }
 
 function activeSentences(

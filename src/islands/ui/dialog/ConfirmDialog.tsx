@@ -220,7 +220,7 @@ function useConfirmAction(question: Question, close: () => void, onFailure: () =
       // After a manual close another question may be open.
       if ($question.get() === question) close();
     } catch (error) {
-      if ($question.get() !== question) toastFailure(error);
+      if ($question.get() !== question) return toastFailure(error);
       const field = error instanceof ApiError ? error.fields.reason : undefined;
       setFailure({ message: messageWithLinkOf(error), field });
       if (!field) onFailure();

@@ -38,7 +38,7 @@ export function Thumbnail({ name, photo }: ThumbnailProps) {
   return <img className={styles.thumbnail} src={`${photo}/${SMALLER_PHOTO_WIDTHS[0]}`} alt="" loading="lazy" />;
 }
 
-type BookTitleProps = {
+type CopyLinkProps = {
   readonly listingId: string;
   readonly name: string;
   /** Not shortened: offline, this list may be the only source. */
@@ -46,7 +46,7 @@ type BookTitleProps = {
 };
 
 /** Shortened name of a copy, linked to its page. */
-export function BookTitle({ listingId, name, whole = false }: BookTitleProps) {
+export function CopyLink({ listingId, name, whole = false }: CopyLinkProps) {
   const shown = whole ? name : shortenName(name);
   return (
     <a className={styles.title} dir="auto" href={paths.book(listingId)}>

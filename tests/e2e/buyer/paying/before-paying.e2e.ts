@@ -1,7 +1,7 @@
 /** Texts before a payment: the total, the delivery time, and the guarantee. */
 import type { Page } from 'playwright/test';
+import { DAY_MS } from '../../../../core/days.ts';
 import { STATES } from '../../../../core/fulfilment/process.ts';
-import { DAY_MS } from '../../../../core/period.ts';
 import { cardOn, newListing, PRICE } from '../../listings.ts';
 import { expectReadable } from '../../readable.ts';
 import { bookButton, expect, fillCard, meetInPerson, payButton, sendBooking, test } from '../../shop.ts';

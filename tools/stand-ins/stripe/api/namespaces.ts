@@ -29,7 +29,7 @@ export type Namespace = {
   keepsRefusals: boolean;
 };
 
-export const v1: Namespace = {
+export const v1Namespace: Namespace = {
   endpoints: [
     ...[...intentEndpoints, ...ledgerEndpoints, ...disputeEndpoints],
     ...[...balanceEndpoints, ...balanceSettingsEndpoints, ...transferEndpoints, ...webhookEndpoints],
@@ -44,7 +44,7 @@ export const v1: Namespace = {
 };
 
 /** JSON, thin events, and keys that store successes only: a failed call runs again. */
-export const v2: Namespace = {
+export const v2Namespace: Namespace = {
   endpoints: [...accountEndpoints, ...destinationEndpoints],
   keyPrefix: '/v2/',
   keyLifetimeMs: 30 * DAY_MS,

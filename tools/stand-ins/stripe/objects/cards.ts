@@ -12,7 +12,7 @@ export type Behaviour =
   | { kind: 'authenticate' }
   | { kind: 'decline'; decline: Decline };
 
-export type Card = { name: string; number: string; behaviour: Behaviour };
+export type TestCard = { name: string; number: string; behaviour: Behaviour };
 
 export type CardInput = { number: string; exp_month: number; exp_year: number; cvc?: string };
 
@@ -26,7 +26,7 @@ const decline = (code: string, message: string, more: Partial<Decline> = {}): Be
 const REFUND_MS = 2_000;
 
 /** https://docs.stripe.com/testing#cards, #declined-payments and #disputes */
-const published: readonly Card[] = [
+const published: readonly TestCard[] = [
   { name: 'visa', number: '4242424242424242', behaviour: succeed },
   {
     name: 'chargeDeclined',
@@ -89,7 +89,7 @@ const published: readonly Card[] = [
   },
 ];
 
-const faulty: readonly Card[] = cardFaults.map((fault) => ({
+const faulty: readonly TestCard[] = cardFaults.map((fault) => ({
   name: cardNameOfFault(fault),
   number: fault.number,
   behaviour: succeed,
@@ -105,12 +105,12 @@ const realCard: Behaviour = decline(
 const cards = [...published, ...faulty];
 
 /** The card of a stored name, or of a `pm_card_…` token's name (`visa_chargeDeclined`). */
-export function cardByName(name: string): Card | undefined {
+export function cardByName(name: string): TestCard | undefined {
   return cards.find((card) => card.name === name || `visa_${card.name}` === name);
 }
 
 /** Validates a typed card as Stripe does for a payment method; throws a 402 card error. */
-export function cardByInput(input: CardInput): Card {
+export function cardByInput(input: CardInput): TestCard {
   const number = input.number.replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(number)) {
     throw cardError('invalid_number', 'The card number is not a valid credit card number.', 'number');
@@ -146,7 +146,7 @@ function cardError(code: string, message: string, param: string): ApiError {
   return new ApiError(402, { type: 'card_error', code, message, param }, { stored: true });
 }
 
-export function brandOf({ number }: Card): string {
+export function brandOf({ number }: TestCard): string {
   if (number.startsWith('4')) return 'visa';
   if (/^(5[1-5]|2[2-7])/.test(number)) return 'mastercard';
   return /^3[47]/.test(number) ? 'amex' : 'unknown';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Transaction } from '../store.ts';
-import { brandOf, type Card, type CardInput, cardByInput, cardByName } from './cards.ts';
+import { brandOf, type CardInput, cardByInput, cardByName, type TestCard } from './cards.ts';
 import { forbiddenByState, invalidParameter, noSuch } from './errors.ts';
 import { newId, nowInSeconds } from './ids.ts';
 import type { PaymentMethod } from './objects.ts';
@@ -70,7 +70,7 @@ const fingerprintOf = (number: string): string =>
 
 function save(
   tx: Transaction,
-  card: Card,
+  card: TestCard,
   { card: typed, billing_details: billing }: PaymentMethodInput,
 ): PaymentMethod {
   const brand = brandOf(card);

@@ -9,7 +9,7 @@ import { payoutAccountLetterWords } from '../../../../../core/words/en/letters/p
 import { payoutLetterWords } from '../../../../../core/words/en/letters/payouts.ts';
 import { SAMPLE } from '../../../../../core/words/en/letters/samples.ts';
 import type { Db } from '../../../../db/client.ts';
-import { noListingsFrom } from '../../../../db/money/payout-waits.ts';
+import { noNewListingsFrom } from '../../../../db/money/payout-waits.ts';
 import { isPayoutBlocked } from '../../../../db/money/sale-status.ts';
 import { waitingCentsOfSeller } from '../../../../db/money/seller-money.ts';
 import { maySendFrom } from '../../../../db/money/transfer-waits.ts';
@@ -44,7 +44,7 @@ async function accountOf(db: Db, { userId }: LetterFacts) {
       isVerified: sql`${users.emailVerifiedAt} IS NOT NULL`.mapWith(Boolean),
       /** Money waits for the seller. */
       isWaiting: sql`${payoutWaits.since} IS NOT NULL`.mapWith(Boolean),
-      noListingsFrom: noListingsFrom(users.id),
+      noNewListingsFrom: noNewListingsFrom(users.id),
       waitingCents: waitingCentsOfSeller(users.id),
       queued,
     })
@@ -60,7 +60,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
 const sampleAccount = (state: PayoutAccountState, now: number): Account => ({
   ...{ state, isToWrite: false, isVerified: true, isWaiting: true, waitingCents: SAMPLE.cents },
   queued: { dueCents: SAMPLE.cents, dueAt: nextMonth(now), pausedCents: 0 },
-  noListingsFrom: now + NO_LISTINGS_AFTER,
+  noNewListingsFrom: now + NO_LISTINGS_AFTER,
 });
 
 type Asked = keyof typeof words.waiting.action;
@@ -74,7 +74,7 @@ const OF_STATE = {
 } as const satisfies Record<Asked, (sum: string) => string>;
 
 /** Consequences without action, and their date. */
-const stopping = ({ noListingsFrom: from }: Account, now: number): readonly string[] => {
+const stopping = ({ noNewListingsFrom: from }: Account, now: number): readonly string[] => {
   if (from === null) return [];
   return [from <= now ? words.waiting.stopped : words.waiting.stops(formatUtcDay(from))];
 };

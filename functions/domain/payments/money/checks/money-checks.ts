@@ -1,4 +1,5 @@
 import { and, count, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../../../../core/days.ts';
 import { JOB_LATE_MS, JOB_PAUSES } from '../../../../../core/jobs.ts';
 import {
   CHECK_ROW_LIMIT,
@@ -6,7 +7,6 @@ import {
   type MoneyCheck,
   type MoneyReport,
 } from '../../../../../core/payments/money-report.ts';
-import { DAY_MS } from '../../../../../core/period.ts';
 import { moneyWords } from '../../../../../core/words/en/money.ts';
 import type { Db } from '../../../../db/client.ts';
 import { isLiveAttempt, isLiveNotProcessing } from '../../../../db/conditions.ts';

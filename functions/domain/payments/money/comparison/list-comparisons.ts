@@ -4,7 +4,7 @@
  */
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { DAY_MS } from '../../../../../core/period.ts';
+import { DAY_MS } from '../../../../../core/days.ts';
 import { builder, writeBatch } from '../../../../db/batch.ts';
 import { insertInto, ONE_ROW, onConflictSet } from '../../../../db/rows.ts';
 import {

@@ -1,7 +1,7 @@
 /** Scheduled letters to sellers whose money waits for an account: the first one, and reminders. */
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../../../../core/days.ts';
 import { reminderAt } from '../../../../../core/payments/payouts/payout-reminders.ts';
-import { DAY_MS } from '../../../../../core/period.ts';
 import { builder, nullIfStopped, stopUnlessChanged, writeBatch } from '../../../../db/batch.ts';
 import { isActiveUser } from '../../../../db/conditions.ts';
 import { users } from '../../../../db/tables/accounts.ts';

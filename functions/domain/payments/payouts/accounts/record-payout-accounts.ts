@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../../../../core/days.ts';
 import {
   PAYOUT_STATE_FACTS,
   type PayoutAccountState,
   payoutStateAfter,
 } from '../../../../../core/payments/payouts/payout-state.ts';
-import { DAY_MS } from '../../../../../core/period.ts';
 import { builder, nullIfStopped, stopUnlessChanged, writeBatch } from '../../../../db/batch.ts';
 import { payoutAccounts } from '../../../../db/tables/money/payouts.ts';
 import type { ProviderAccount } from '../../../ports/payouts.ts';

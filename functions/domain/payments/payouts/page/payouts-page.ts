@@ -7,7 +7,7 @@ import type { Payouts } from '../../../../../core/payments/payouts/payouts.ts';
 import { payoutsWords } from '../../../../../core/words/en/payouts.ts';
 import type { Db } from '../../../../db/client.ts';
 import { sumOfOpenDebts } from '../../../../db/money/open-debts.ts';
-import { noListingsFrom } from '../../../../db/money/payout-waits.ts';
+import { noNewListingsFrom } from '../../../../db/money/payout-waits.ts';
 import { isSellerPaidByHand } from '../../../../db/money/sale-status.ts';
 import { maySendFrom } from '../../../../db/money/transfer-waits.ts';
 import { ONE_ROW } from '../../../../db/rows.ts';
@@ -35,7 +35,7 @@ export async function getPayouts(
     db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId)),
     db
       .select({
-        noListingsFrom: noListingsFrom(userId),
+        noNewListingsFrom: noNewListingsFrom(userId),
         debtCents: sumOfOpenDebts(userId),
         isStopped: isSellerPaidByHand(userId).mapWith(Boolean),
       })
@@ -60,7 +60,7 @@ export async function getPayouts(
     paidCents: totalOf('paid'),
     debtCents: sums?.debtCents ?? 0,
     ...nextPayment(waiting, isStopped, moment),
-    noListingsFrom: sums?.noListingsFrom ?? null,
+    noNewListingsFrom: sums?.noNewListingsFrom ?? null,
     entries: page.items.map((sale) => payoutEntryOf(sale, isStopped, moment)),
     nextPage: page.next,
   };

@@ -3,7 +3,7 @@
  * refunded.
  */
 import { and, eq, gte, sql } from 'drizzle-orm';
-import { DAY_MS } from '../../../../../core/period.ts';
+import { DAY_MS } from '../../../../../core/days.ts';
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import type { Deps } from '../../../ports.ts';
 import { runAll } from '../../../runs/run-all.ts';

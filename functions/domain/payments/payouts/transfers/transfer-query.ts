@@ -1,7 +1,7 @@
 /** The query of transfers with the facts that decide whether and how each is sent. Amounts in integer cents. */
 import { eq, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { DAY_MS } from '../../../../../core/period.ts';
+import { DAY_MS } from '../../../../../core/days.ts';
 import { isActiveUser, seller } from '../../../../db/conditions.ts';
 import { isOpenDebt } from '../../../../db/money/open-debts.ts';
 import { isPayoutBlocked, stateMayLeaveSellerMoney } from '../../../../db/money/sale-status.ts';

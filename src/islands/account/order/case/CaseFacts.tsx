@@ -89,8 +89,12 @@ function ClaimPhotos({ orderId, photos }: ClaimPhotosProps) {
     const link = (event.target as Element).closest('a');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    const { showPhotos } = await import('../../../../scripts/photo-dialog.ts');
-    showPhotos(link);
+    try {
+      const { showPhotos } = await import('../../../../scripts/photo-dialog.ts');
+      showPhotos(link);
+    } catch {
+      location.assign(link.href);
+    }
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key presses the link, which is a click
