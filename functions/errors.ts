@@ -27,11 +27,24 @@ export const STATUS = {
 
 export type ErrorCode = keyof typeof STATUS;
 
+/** Further members of an error's body, in wire names; the description of the API has the schema of each. */
+export type Facts = {
+  readonly [Name in
+    | 'retry_at'
+    | 'changes'
+    | 'version'
+    | 'factor'
+    | 'factor_over'
+    | 'sales'
+    | 'contact'
+    | 'found'
+    | 'ended']?: unknown;
+};
+
 type Details = {
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
-  /** Further members of the response body, in wire names. */
-  facts?: Readonly<Record<string, unknown>>;
+  facts?: Facts;
   cause?: unknown;
   /** Account that a refused sign-in was for, for the log alone. */
   accountId?: string | undefined;
@@ -42,7 +55,7 @@ export class Failure extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
-  readonly facts: Details['facts'];
+  readonly facts: Facts | undefined;
   readonly accountId: string | undefined;
 
   constructor(code: ErrorCode, message: string, details: Details = {}) {
@@ -64,7 +77,7 @@ export class Failure extends Error {
 export class CredentialRefused extends Failure {}
 
 /** `facts` are further members of the response body, in wire names. */
-export const conflict = (message: string, facts?: Details['facts']): Failure =>
+export const conflict = (message: string, facts?: Facts): Failure =>
   new Failure('conflict', message, facts ? { facts } : {});
 /** A permanent conflict: no retry can succeed. */
 export class PermanentConflict extends Failure {

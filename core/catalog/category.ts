@@ -39,7 +39,9 @@ export const CategoryOrder = v.object({
 });
 export type CategoryOrder = v.InferOutput<typeof CategoryOrder>;
 
-/** `POST /category/{id}/merge`: the category that takes the books over; the merged one is closed and redirects there. */
+/**
+ * `POST /category/{id}/merge`: the category that takes the books over; the merged one is closed and redirects there.
+ */
 export const CategoryMerge = v.object({
   into: requiredText(commonWords.required.category, 64),
   reason: optionalReason,

@@ -68,7 +68,7 @@ test('moments and refunds of an order survive the wire', () => {
   const time = fc.option(fc.nat(4e12));
   fc.assert(
     fc.property(time, time, fc.option(refund), fc.nat(4e12), (heldUntil, turnEndsAt, back, createdAt) => {
-      const order = { heldUntil, turnEndsAt, refund: back, createdAt, place: null };
+      const order = { heldUntil, turnEndsAt, refund: back, createdAt, queuePosition: null };
       expect(fromWire<typeof order, typeof orderWire>(orderWire, toWire(orderWire, order))).toEqual(order);
     }),
   );

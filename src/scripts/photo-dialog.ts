@@ -26,7 +26,7 @@ document.adoptedStyleSheets.push(sheet);
 /** Opens the dialog of the group of photos (`.book-photos` or `.claim-photos`) that this link is in. */
 export function showPhotos(pressed: HTMLAnchorElement): void {
   const group = pressed.closest('.book-photos, .claim-photos');
-  if (!group) throw new Error('The photo is in no group.');
+  if (!group) return;
   const links = [...group.querySelectorAll('a')];
   const known = dialogs.get(group);
   // Photos that were added after the page loaded need a new dialog.

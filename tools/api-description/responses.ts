@@ -2,7 +2,7 @@
 import type { Expression } from 'typescript-native/unstable/ast';
 import { isCallExpression, isIdentifier, isStringLiteral } from 'typescript-native/unstable/ast/is';
 import { descriptionWords } from '../../core/words/en/pages/calls/description.ts';
-import { type ErrorCode, STATUS } from '../../functions/errors.ts';
+import { type ErrorCode, type Facts, STATUS } from '../../functions/errors.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Content, Response } from './openapi.ts';
 import type { Route } from './routes.ts';
@@ -36,7 +36,7 @@ export function guardsOf(parts: readonly Expression[]): Guards {
 }
 
 /** Members of an error beside its message (`facts` in functions/errors.ts). */
-const FACTS: Readonly<Record<string, JsonSchema>> = {
+const FACTS: Readonly<Record<keyof Facts | 'fields', JsonSchema>> = {
   fields: {
     type: 'object',
     additionalProperties: { type: 'string' },
@@ -53,6 +53,16 @@ const FACTS: Readonly<Record<string, JsonSchema>> = {
   factor_over: { type: 'boolean', description: descriptionWords.error.factorOver },
   sales: { type: 'array', items: { type: 'object' }, description: descriptionWords.error.sales },
   contact: { type: 'string', description: descriptionWords.error.contact },
+  found: {
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: { kind: { type: 'string' }, found: { type: 'string' } },
+      required: ['kind', 'found'],
+    },
+    description: descriptionWords.error.found,
+  },
+  ended: { type: 'boolean', description: descriptionWords.error.ended },
 };
 
 export const ERROR_SCHEMA: JsonSchema = {

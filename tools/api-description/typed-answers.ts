@@ -21,6 +21,9 @@ export type TypedRoute = {
 /** Success is 200 unless the handler says otherwise. */
 const DEFAULT_STATUS = 200;
 
+/** A handler that names no status has the type of all of them. */
+const MANY_STATUSES = 10;
+
 /** All routes by method and path as Hono takes it (`GET /api/category/:id`). */
 export function readTypedRoutes(source: Source): ReadonlyMap<string, TypedRoute> {
   const { checker, program } = source;
@@ -41,14 +44,14 @@ export function readTypedRoutes(source: Source): ReadonlyMap<string, TypedRoute>
       for (const method of methods ? checker.getPropertiesOfType(methods) : []) {
         const endpoint = checker.getTypeOfSymbol(method);
         if (!endpoint) continue;
-        const answers = partsOf(endpoint).map((one): Answer => {
+        const answers = partsOf(endpoint).flatMap((one): readonly Answer[] => {
           const [format, status, output] = ['outputFormat', 'status', 'output'].map((name) => member(one, name));
           const word = format?.isStringLiteralType() ? format.value : 'other';
-          return {
-            status: status?.isNumberLiteralType() ? status.value : DEFAULT_STATUS,
+          const answer = {
             format: word === 'json' || word === 'body' || word === 'redirect' ? word : 'other',
             schema: word === 'json' && output ? jsonSchemaOf(source, output) : {},
-          };
+          } as const;
+          return statusesOf(status).map((number) => ({ status: number, ...answer }));
         });
         const [first = endpoint] = partsOf(endpoint);
         const input = member(first, 'input');
@@ -61,6 +64,12 @@ export function readTypedRoutes(source: Source): ReadonlyMap<string, TypedRoute>
     }
   return found;
 }
+
+/** `c.json(body, isNew ? 201 : 200)` has both. */
+const statusesOf = (status: Type | undefined): readonly number[] => {
+  const numbers = (status ? partsOf(status) : []).flatMap((one) => (one.isNumberLiteralType() ? [one.value] : []));
+  return numbers.length > 0 && numbers.length < MANY_STATUSES ? numbers : [DEFAULT_STATUS];
+};
 
 const partsOf = (type: Type): readonly Type[] => (type.isUnionType() ? type.getTypes() : [type]);
 

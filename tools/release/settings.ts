@@ -1,6 +1,6 @@
 /**
- * Settings of a deployment: the form of each, the way it comes to `npm run deploy -- --setup`, and the file of `--values`
- * that setup and deployment read.
+ * Settings of a deployment: the form of each, the way it comes to `npm run deploy -- --setup`, and the file of
+ * `--values` that setup and deployment read.
  */
 import { parseOrigin } from '../../core/own-origin.ts';
 import { contactSettingFault, senderOf } from '../../functions/services/mail/mail-rules.ts';

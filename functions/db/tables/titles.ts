@@ -42,7 +42,9 @@ export const titles = sqliteTable(
 
 /** A title's number times this is the number of its first kind. */
 export const KIND_NUMBERS_PER_TITLE = 65_536;
-/** `KIND_NUMBERS_PER_TITLE` as a literal: the driver sends numbers as floats, and the full text looks up integers only. */
+/**
+ * `KIND_NUMBERS_PER_TITLE` as a literal: the driver sends numbers as floats, and the full text looks up integers only.
+ */
 export const KIND_NUMBERS_PER_TITLE_SQL = sql`65536`;
 
 /**

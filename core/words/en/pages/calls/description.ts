@@ -43,6 +43,8 @@ export const descriptionWords = {
     factor: 'The possible second factors',
     factorOver: 'The two-step verification has expired',
     sales: 'Sales in progress that prevent this, with their orders, states and deadlines',
+    found: 'Contact data in the text: the kind, and the words',
+    ended: 'The code of the meeting can no longer be used',
     contact: `Address of ${BRAND}, for someone who is suspended`,
   },
 } as const;
