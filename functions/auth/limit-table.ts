@@ -8,7 +8,7 @@ import {
 } from '../../core/limits.ts';
 import { LINK_SECONDS } from '../../core/notifications/letter.ts';
 
-/** Generous for a family behind one address, far too few to guess even a short password. */
+/** Those of sign-ins are generous for a family behind one address, and far too few to guess even a short password. */
 export const LIMITS = {
   'sign-in by email and address': { most: 10, seconds: 15 * 60 },
   // Over all network addresses.
