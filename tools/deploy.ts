@@ -2,8 +2,8 @@
  * `npm run deploy`: checks the secrets, takes a backup before a migration (`--backup FOLDER`, or `--without-backup`),
  * keeps the files of the build, applies the migrations, and uploads the Worker. With `--dry-run` everything is built
  * and its size printed, and nothing is sent. `--setup` makes what a deployment needs, `--rollback` brings the version
- * before back (`--to VERSION`: a certain one), `--env staging` means the environment beside production, `--values FILE`
- * gives settings as lines.
+ * before back (`--to VERSION`: a certain one), `--env staging` means the environment beside production, `--traces`
+ * traces production, too (docs/operations.md, "Traces"), `--values FILE` gives settings as lines.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -40,6 +40,7 @@ const OPTIONS = {
   'test-keys': { type: 'boolean', default: false },
   backup: { type: 'string' },
   'without-backup': { type: 'boolean', default: false },
+  traces: { type: 'boolean', default: false },
 } as const;
 
 type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
@@ -48,10 +49,10 @@ type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values
  * The built Worker's configuration, with its required secrets and its mail settings. Its paths are relative, so it is
  * written beside the built one.
  */
-function deployedConfig({ config: mail }: MailWay, environment: Environment): string {
+function deployedConfig({ config: mail }: MailWay, environment: Environment, isTraced: boolean): string {
   const built = join(ROOT, 'dist/server/wrangler.json');
   const deployed = join(ROOT, 'dist/server/wrangler.deploy.json');
-  const config = environmentConfig(JSON.parse(readFileSync(built, 'utf8')), environment);
+  const config = environmentConfig(JSON.parse(readFileSync(built, 'utf8')), environment, isTraced);
   writeFileSync(deployed, JSON.stringify({ ...config, ...mail, secrets: { required: SECRETS } }));
   return deployed;
 }
@@ -72,9 +73,13 @@ function listedSecrets({ worker }: Environment): string {
   return stdout;
 }
 
-async function wrangler(mail: MailWay, environment: Environment, args: readonly string[]): Promise<void> {
+/** An environment, and whether its Worker is traced. */
+type Target = { readonly environment: Environment; readonly isTraced: boolean };
+
+async function wrangler(mail: MailWay, { environment, isTraced }: Target, args: readonly string[]): Promise<void> {
+  const config = deployedConfig(mail, environment, isTraced);
   const { ok } = await runStep(
-    { name: 'wrangler', script: WRANGLER, args: ['deploy', '--config', deployedConfig(mail, environment), ...args] },
+    { name: 'wrangler', script: WRANGLER, args: ['deploy', '--config', config, ...args] },
     { WRANGLER_SEND_METRICS: QUIET.WRANGLER_SEND_METRICS },
   );
   if (!ok) throw new Error('wrangler did not deploy');
@@ -88,13 +93,13 @@ const KEEPING = {
 };
 
 /** Builds and weighs a deployment, and sends nothing. */
-async function rehearse(environment: Environment): Promise<void> {
+async function rehearse(target: Target): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'dogear-deploy-'));
   try {
     buildSite();
-    await keepFiles({ environment, origin: null, ...KEEPING });
+    await keepFiles({ environment: target.environment, origin: null, ...KEEPING });
     const mail = mailSettings(process.env, []);
-    await wrangler(mail, environment, ['--dry-run', '--outdir', scratch]);
+    await wrangler(mail, target, ['--dry-run', '--outdir', scratch]);
     assertWorkerSize();
     const [contact, push] = [contactSettings(process.env), pushSettings(process.env, null)];
     console.log(`${mail.says} ${contact.says} ${push.says} Which secrets are set is not known offline.`);
@@ -111,7 +116,8 @@ function backupChoice({ backup, 'without-backup': without }: Options): BackupCho
   return without ? 'none' : undefined;
 }
 
-async function deploy(environment: Environment, allowsTestKeys: boolean, backup: BackupChoice): Promise<void> {
+async function deploy(target: Target, allowsTestKeys: boolean, backup: BackupChoice): Promise<void> {
+  const { environment } = target;
   const missing = VARS.filter((name) => !process.env[name]);
   if (missing.length > 0) throw new Error(`Set ${missing.join(', ')} first: docs/operations.md.`);
   if (!isSecureOrigin(process.env.ORIGIN ?? '')) throw new Error('ORIGIN must begin with https://.');
@@ -144,7 +150,7 @@ async function deploy(environment: Environment, allowsTestKeys: boolean, backup:
     upload: () =>
       wrangler(
         mail,
-        environment,
+        target,
         Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
       ),
   };
@@ -168,7 +174,7 @@ async function main(options: Options): Promise<void> {
   if (options.to && !options.rollback) throw new Error('--to is for --rollback.');
   if (options.rollback) return rollback({ environment, to: options.to, isDryRun: options['dry-run'], run, say });
   const { values, faults } = givenValues(options.values);
-  const { 'dry-run': isDryRun, 'test-keys': allowsTestKeys } = options;
+  const { 'dry-run': isDryRun, 'test-keys': allowsTestKeys, traces: isTraced } = options;
   if (options.setup)
     return setup({
       ...{ environment, values, faults, isDryRun, allowsTestKeys },
@@ -176,7 +182,8 @@ async function main(options: Options): Promise<void> {
     });
   if (faults.length > 0) throw new Error(faults.join('\n'));
   Object.assign(process.env, values);
-  return isDryRun ? rehearse(environment) : deploy(environment, allowsTestKeys, backupChoice(options));
+  const target = { environment, isTraced };
+  return isDryRun ? rehearse(target) : deploy(target, allowsTestKeys, backupChoice(options));
 }
 
 try {

@@ -13,16 +13,18 @@ test('wrangler.toml has the names of production', () => {
   expect(toml).toContain(`bucket_name = "${production.bucket}"\n`);
 });
 
+const built = {
+  name: production.worker,
+  main: 'entry.mjs',
+  r2_buckets: [{ binding: 'PHOTOS', bucket_name: production.bucket }],
+  ratelimits: [{ name: 'SEARCH_LIMIT', namespace_id: '1001', simple: { limit: 400, period: 10 } }],
+  observability: { enabled: true, traces: { enabled: true } },
+};
+
 // Fails when a name or a count is shared.
 test('staging shares no Worker, bucket, database or rate limit with production', () => {
-  const built = {
-    name: production.worker,
-    main: 'entry.mjs',
-    r2_buckets: [{ binding: 'PHOTOS', bucket_name: production.bucket }],
-    ratelimits: [{ name: 'SEARCH_LIMIT', namespace_id: '1001', simple: { limit: 400, period: 10 } }],
-  };
-  expect(environmentConfig(built, production)).toBe(built);
-  expect(environmentConfig(built, staging)).toEqual({
+  expect(environmentConfig(built, production, true)).toEqual(built);
+  expect(environmentConfig(built, staging, false)).toEqual({
     ...built,
     name: 'dogear-staging',
     topLevelName: 'dogear-staging',
@@ -30,6 +32,16 @@ test('staging shares no Worker, bucket, database or rate limit with production',
     ratelimits: [{ ...built.ratelimits[0], namespace_id: '101001' }],
   });
   expect(staging.database).not.toBe(production.database);
+});
+
+// Spans hold addresses of people, which the log of a shop in use must not.
+test('staging is traced, production only where it is said', () => {
+  expect(readFileSync('wrangler.toml', 'utf8')).toContain('[observability.traces]\nenabled = true\n');
+  expect(environmentConfig(built, staging, false).observability.traces.enabled).toBe(true);
+  expect(environmentConfig(built, production, false).observability).toEqual({
+    enabled: true,
+    traces: { enabled: false },
+  });
 });
 
 test('staging refuses live keys, whatever is said', () => {

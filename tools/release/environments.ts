@@ -34,14 +34,26 @@ type Config = {
   readonly name: string;
   readonly r2_buckets: readonly { readonly bucket_name: string }[];
   readonly ratelimits: readonly { readonly namespace_id: string }[];
+  readonly observability: { readonly traces: { readonly enabled: boolean } };
 };
 
 /** Added to the ids of the rate limits: Workers of one account that share an id share its counts. */
 const STAGING_LIMITS = 100_000;
 
-/** The built configuration for one environment; production's is the built one itself. */
-export function environmentConfig<Built extends Config>(built: Built, { name, worker, bucket }: Environment): Built {
-  if (name === 'production') return built;
+/**
+ * The built configuration for one environment. Staging is traced as the built one says. Production, whose traces would
+ * hold addresses of people, is traced only where `isTraced` says so.
+ */
+export function environmentConfig<Built extends Config>(
+  built: Built,
+  { name, worker, bucket }: Environment,
+  isTraced: boolean,
+): Built {
+  if (name === 'production')
+    return {
+      ...built,
+      observability: { ...built.observability, traces: { ...built.observability.traces, enabled: isTraced } },
+    };
   return {
     ...built,
     name: worker,
