@@ -3,8 +3,8 @@ import { shortMoment } from '../src/islands/ui/time/moment-formats.ts';
 import { formatUtc, formatUtcWithYear } from './format.ts';
 import { toLocalTimes } from './local-moments.ts';
 import { formatUtcRoundedUp, roundUpToMinute, wholeMinutesLeft } from './minutes.ts';
-import { minutesLeft } from './words/en/counted.ts';
 import { timeLeftWords } from './words/en/fulfilment.ts';
+import { minutesLeft } from './words/en/lists.ts';
 
 const NOON = new Date().setHours(12, 5, 0, 0);
 const WITHIN = [0, 1, 29_999, 30_000, 59_999] as const;

@@ -19,7 +19,7 @@ import { PHOTOS_PER_LISTING } from './listings/limits.ts';
 import { BANK_PAYOUT_DAY_OF_MONTH, PAID_AT_ONCE_CENTS } from './payments/payouts/payout-schedule.ts';
 import { HOLD_SECONDS } from './reservations/reservations.ts';
 import { RECORD_YEARS, RETENTION } from './retention.ts';
-import type { Promises } from './words/en/pages/answers.ts';
+import type { Promises } from './words/en/pages/help.ts';
 
 const days = (ms: number): number => ms / DAY_MS;
 

@@ -12,7 +12,7 @@ import { accountLetterWords } from './words/en/letters/account-letters.ts';
 import { claimLetterWords } from './words/en/letters/claim-letters.ts';
 import { factorLetterWords } from './words/en/letters/factor-letters.ts';
 import { listingLetterWords } from './words/en/letters/listing-letters.ts';
-import { notificationScreenWords } from './words/en/notification-screens.ts';
+import { notificationScreenWords } from './words/en/notifications.ts';
 import { orderActionsWords } from './words/en/order-page.ts';
 import { orderScreenWords } from './words/en/orders.ts';
 import { reservationsWords } from './words/en/reservations.ts';

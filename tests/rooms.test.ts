@@ -184,3 +184,37 @@ test('each family of letters has one file of code and one of words, of the same 
   expect(families.length).toBeGreaterThan(18);
   expect(families).toEqual(familiesIn('core/words/en/letters'));
 });
+
+const ARCHITECTURE = readFileSync('docs/architecture.md', 'utf8');
+
+/** First cells of the rows of the table in this section, without its head. */
+function rowsOf(section: string): string[] {
+  const [, after = ''] = ARCHITECTURE.split(`\n## ${section}\n`);
+  const [text = ''] = after.split('\n## ');
+  return [...text.matchAll(/^\| `?([a-z][\w-]*)/gm)].map(([, name = '']) => name).slice(1);
+}
+const AREAS = rowsOf('Areas');
+
+/** Words of several areas: those of all pages, of lists and questions, and of pages that only admins have. */
+const WORDS_FOR_ALL: readonly string[] = ['common', 'lists', 'admin'];
+
+/** Parts of areas that few pages load. */
+const PARTS_OF_WORDS: readonly string[] = ['cases', 'countries', 'import', 'money', 'order-page', 'payouts'];
+
+const WORDS = globSync('core/words/en/*.ts')
+  .map((path) => basename(path, '.ts'))
+  .filter((name) => !name.endsWith('.test'));
+
+const strangeWords = (names: readonly string[]): string[] =>
+  names.filter((name) => ![AREAS, WORDS_FOR_ALL, PARTS_OF_WORDS].some((known) => known.includes(name)));
+
+test('each area has one file of words, and parts of it have their bytes in the architecture', () => {
+  expect(AREAS).toHaveLength(12);
+  expect(strangeWords(WORDS)).toEqual([]);
+  expect(WORDS).toEqual(expect.arrayContaining([...AREAS, ...WORDS_FOR_ALL, ...PARTS_OF_WORDS]));
+  expect(rowsOf('Sentences')).toEqual(PARTS_OF_WORDS);
+});
+
+test('detects a file of words that is no area', () => {
+  expect(strangeWords(['orders', 'common', 'money', 'wishes'])).toEqual(['wishes']);
+});

@@ -1,5 +1,5 @@
 /** States of countries. */
-import { STATE_TABLES } from '../words/en/country-states.ts';
+import { STATE_TABLES } from '../words/en/countries.ts';
 import { countryNameKey, findCountry } from './countries.ts';
 
 type State = { readonly short: string; readonly name: string };

@@ -5,7 +5,7 @@
 
 import { DAY_MS } from '../days.ts';
 import { formatPrice } from '../format.ts';
-import { beforePayingWords } from '../words/en/booking.ts';
+import { beforePayingWords } from '../words/en/common.ts';
 import type { DeliveryOptions } from './delivery-options.ts';
 import { STATE_DURATION_MS } from './state-durations.ts';
 

@@ -11,7 +11,7 @@ import { type CompleteWire, dollars, moment, rows } from '../entity/wire.ts';
 import { isbnSchema } from '../listings/field-schemas.ts';
 import { PRICE_CENTS } from '../listings/limits.ts';
 import { commonWords } from '../words/en/common.ts';
-import { wantsWords } from '../words/en/wants.ts';
+import { wantsWords } from '../words/en/orders.ts';
 
 export const MAX_WANTS_PER_PERSON = 200;
 

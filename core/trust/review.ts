@@ -6,7 +6,7 @@ import { optionalMultilineText, requiredMultilineText } from '../entity/validati
 import { type CompleteWire, moment } from '../entity/wire.ts';
 import { FINAL_STATES, type FulfilmentEvent, type FulfilmentState, type Trader } from '../fulfilment/state.ts';
 import { commonWords } from '../words/en/common.ts';
-import { reviewsWords } from '../words/en/reviews.ts';
+import { reviewsWords } from '../words/en/trust.ts';
 
 /** Time for a review, from the first end of its sale; a review alone is hidden until then. A trigger has it, too. */
 export const REVIEW_MS = 14 * DAY_MS;

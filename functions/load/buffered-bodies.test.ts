@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { UPLOAD_BYTES } from '../../core/listings/limits.ts';
-import { requestWords } from '../../core/words/en/requests.ts';
+import { requestWords } from '../../core/words/en/common.ts';
 import { answer, bookingOf, listing, type SignedIn } from '../../tests/fixtures/factories.ts';
 import { test } from '../../tests/fixtures/test.ts';
 import type { Harness } from '../../tests/harness.ts';

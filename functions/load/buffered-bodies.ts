@@ -2,7 +2,7 @@
  * Memory budget of an isolate for request bodies. It has 128 MB for everything, and a picture is copied twice while its
  * form is parsed, so the bytes of all bodies are counted from their arrival until the response.
  */
-import { requestWords } from '../../core/words/en/requests.ts';
+import { requestWords } from '../../core/words/en/common.ts';
 import { Failure, unavailable } from '../errors.ts';
 
 const MB = 1024 * 1024;

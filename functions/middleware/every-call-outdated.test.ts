@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { CLIENT_HEADER, CLIENT_VERSION, OLDEST_CLIENT } from '../../core/client-version.ts';
-import { reloadWords } from '../../core/words/en/reload.ts';
+import { reloadWords } from '../../core/words/en/common.ts';
 import { test } from '../../tests/fixtures/test.ts';
 
 test('a page that is too old is refused with the sentence; present ones and other programs are answered', async ({

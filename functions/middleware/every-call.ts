@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Actor } from '../../core/accounts/user.ts';
 import { CLIENT_HEADER, OLDEST_CLIENT, OUTDATED_CLIENT_CODE } from '../../core/client-version.ts';
 import { serverTiming } from '../../core/server-timing.ts';
-import { reloadWords } from '../../core/words/en/reload.ts';
+import { reloadWords } from '../../core/words/en/common.ts';
 import { FactorNeeded } from '../auth/factors/challenges.ts';
 import { verifySession } from '../auth/sessions/sessions.ts';
 import { sendPushes } from '../domain/notifications/push/send-pushes.ts';

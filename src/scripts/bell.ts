@@ -13,7 +13,7 @@ import {
   POLL_WITHIN_SECONDS,
 } from '../../core/notifications/notification.ts';
 import { commonWords } from '../../core/words/en/common.ts';
-import { notificationScreenWords as words } from '../../core/words/en/notification-screens.ts';
+import { notificationScreenWords as words } from '../../core/words/en/notifications.ts';
 
 /** Duration of a toast for an urgent notification, in ms. */
 const TOAST_MS = 15_000;

@@ -5,7 +5,7 @@
 import { KEPT_FORM_KEY, USER_KEY } from '../../core/browser-storage-names.ts';
 import { RELOAD_QUESTION_FRAGMENT } from '../../core/client-version.ts';
 import { BUILD_FILES_PATH } from '../../core/earlier-builds.ts';
-import { reloadWords } from '../../core/words/en/reload.ts';
+import { reloadWords } from '../../core/words/en/common.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

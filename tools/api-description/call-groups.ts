@@ -1,8 +1,5 @@
 /** The words of the description that belong to no single call, and the groups of all calls. */
-import { accountCalls } from '../../core/words/en/pages/calls/account.ts';
-import type { CallGroup } from '../../core/words/en/pages/calls/call-group.ts';
-import { operationCalls } from '../../core/words/en/pages/calls/operations.ts';
-import { shopCalls } from '../../core/words/en/pages/calls/shop.ts';
+import { accountCalls, type CallGroup, operationCalls, shopCalls } from '../../core/words/en/pages/calls.ts';
 
 export const CALL_GROUPS: readonly CallGroup[] = [...shopCalls, ...accountCalls, ...operationCalls];
 

@@ -2,7 +2,7 @@
 import { isCallExpression, isIdentifier, isStringLiteral } from 'typescript-native/unstable/ast/is';
 import type * as v from 'valibot';
 import { BRAND } from '../../core/brand.ts';
-import { descriptionWords } from '../../core/words/en/pages/calls/description.ts';
+import { descriptionWords } from '../../core/words/en/pages/calls.ts';
 import { createApi } from '../../functions/app.ts';
 import { STATUS } from '../../functions/errors.ts';
 import { CALL_GROUPS, NAMED_CALLS } from './call-groups.ts';
@@ -93,7 +93,7 @@ export const describeApi = (): Promise<Description> =>
       for (const { path: target, plain } of openApiPathsOf(path)) {
         const name = `${method} ${plain}`;
         const words = NAMED_CALLS.get(name);
-        if (!words) throw new Error(`${name} has no words in core/words/en/pages/calls`);
+        if (!words) throw new Error(`${name} has no words in core/words/en/pages/calls.ts`);
         const parameters = [
           ...pathParametersOf(name, target.length < path.length ? path : path).filter(({ name: one }) =>
             target.includes(`{${one}}`),

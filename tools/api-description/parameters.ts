@@ -4,7 +4,7 @@ import { CONDITIONS } from '../../core/condition.ts';
 import { FORMATS } from '../../core/listings/book-format.ts';
 import { PAGE_SIZE } from '../../core/paging.ts';
 import { parseSearch, SEARCH_SORTS } from '../../core/search/search.ts';
-import { parameterWords } from '../../core/words/en/pages/calls/parameters.ts';
+import { parameterWords } from '../../core/words/en/pages/calls.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Parameter } from './openapi.ts';
 import type { Route } from './routes.ts';

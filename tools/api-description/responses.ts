@@ -1,7 +1,7 @@
 /** The answers of a route: those of its handler, and the failures of its guards and of the code that it reaches. */
 import type { Expression } from 'typescript-native/unstable/ast';
 import { isCallExpression, isIdentifier, isStringLiteral } from 'typescript-native/unstable/ast/is';
-import { descriptionWords } from '../../core/words/en/pages/calls/description.ts';
+import { descriptionWords } from '../../core/words/en/pages/calls.ts';
 import { type ErrorCode, type Facts, STATUS } from '../../functions/errors.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Content, Response } from './openapi.ts';

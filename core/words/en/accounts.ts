@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { counted } from './lists.ts';
 
 export const accountsWords = {
   /** Name of an account whose provider gave none that is allowed. */

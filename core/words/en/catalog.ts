@@ -1,5 +1,5 @@
 /**
- * Texts of the buttons of public pages. The first click loads them, so nothing else belongs here.
+ * Texts of the buttons of public pages. The first click loads them, so no other browser text belongs here.
  * "As specified" marks required misspellings (docs/product.md, "Strings").
  */
 export const catalogWords = {
@@ -34,5 +34,18 @@ export const catalogWords = {
   report: {
     submit: 'Report',
     reason: 'What is wrong?',
+  },
+} as const;
+
+/** Refusals of the API, which no browser loads. */
+export const categoriesWords = {
+  categoryGone: 'This category no longer exists',
+  mergeIntoItself: 'A category cannot be merged into itself',
+  /** In the audit record, after a number. */
+  mergedListings: 'listings',
+  conflict: {
+    categoryName: 'There is already a category with this name',
+    tooManyCategories: (most: number) => `There are ${most} categories already. Please merge some first`,
+    categoriesChanged: 'The categories have changed in the meantime. Please reload the page',
   },
 } as const;

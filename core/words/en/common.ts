@@ -1,4 +1,4 @@
-import { ordinal } from './ordinal.ts';
+import { BRAND } from '../../brand.ts';
 
 /**
  * Sentences without an area. Every page with an island loads them, so a sentence of one area belongs to that area.
@@ -98,4 +98,45 @@ export const offlineWords = {
   notice: 'You are offline. This is the page as you saw it on',
   mayHaveChanged: ': prices and availability may have changed.',
   again: 'Try again',
+} as const;
+
+const plural = new Intl.PluralRules('en', { type: 'ordinal' });
+const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** `1st`, `2nd`, `3rd`, `11th`. */
+export const ordinal = (place: number): string => `${place}${ENDINGS[plural.select(place)] ?? 'th'}`;
+
+/** Refusals of requests that no page of the shop sends. They are no part of `commonWords`, so no browser loads them. */
+export const requestWords = {
+  badRequest: 'The request could not be read',
+  tooSlow: 'This took too long to arrive. Please send it again over a better connection',
+  tooMuchAtOnce: 'Too much is being sent to us right now. Please try again in a moment',
+  unsupportedType: 'This type of content is not supported',
+} as const;
+
+/** Sentences of the script that asks for a reload (`src/scripts/reload.ts`), and of the API. */
+export const reloadWords = {
+  outdated: 'Dogear was updated after you opened this page. Reload it to continue; what you typed is kept.',
+  reload: 'Reload',
+} as const;
+
+/** Price, delivery time and guarantee before a payment, by the offered or chosen ways of delivery. */
+export const beforePayingWords = {
+  label: 'Before you pay',
+  inAll: {
+    both: (price: string) => `${price} in all, with free shipping or in person`,
+    post: (price: string) => `${price} in all, with free shipping`,
+    meet: (price: string) => `${price} in all, handed over in person`,
+  },
+  /** Parameters: days for the post, days for a meeting. */
+  comes: {
+    both: (send: number, meet: number) => `Sent within ${send} days or handed over within ${meet}, or a full refund`,
+    post: (send: number) => `Sent within ${send} days, or a full refund`,
+    meet: (_: number, meet: number) => `Handed over within ${meet} days, or a full refund`,
+  },
+  /** Links to the explanations follow. */
+  kept: `${BRAND} keeps your money until you have the book.`,
+  links: { money: 'How it works', noBook: "If it doesn't come", returns: 'Returns' },
+  sellerLearns: 'The seller will see your name, email, phone number and place.',
+  newTab: '(in a new tab)',
 } as const;

@@ -1,5 +1,5 @@
 import { wholeMinutesLeft } from '../../minutes.ts';
-import { counted } from './counted.ts';
+import { counted } from './lists.ts';
 
 /** Refusals of the API. Moments come as texts. */
 export const fulfilmentWords = {

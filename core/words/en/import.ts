@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { counted } from './lists.ts';
 
 export const importWords = {
   added: (count: number) => counted(count, 'product added', 'products added'),

@@ -1,5 +1,5 @@
 import { BRAND } from '../../brand.ts';
-import { counted } from './counted.ts';
+import { counted } from './lists.ts';
 
 const products = (count: number): string => counted(count, 'product', 'products');
 const productsAre = (count: number): string => counted(count, 'product is', 'products are');

@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { counted } from './lists.ts';
 
 export const moneyWords = {
   /** Refusals to resend a refund, or to record it as paid in another way. */

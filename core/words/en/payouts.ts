@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { counted } from './lists.ts';
 
 export const payoutsWords = {
   /** Reasons for which the button cannot help now. */

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { CategoryMerge, CategoryOrder } from '../../../core/catalog/category.ts';
-import { categoriesWords } from '../../../core/words/en/categories.ts';
+import { categoriesWords } from '../../../core/words/en/catalog.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { builder, reading } from '../../db/batch.ts';
 import { isOpenCategory } from '../../db/conditions.ts';

@@ -2,7 +2,7 @@
 import { and, ne, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { type CategoryInput, MAX_CATEGORIES } from '../../../core/catalog/category.ts';
-import { categoriesWords } from '../../../core/words/en/categories.ts';
+import { categoriesWords } from '../../../core/words/en/catalog.ts';
 import { builder, isStoppedBy, reading, stopIfTaken } from '../../db/batch.ts';
 import { isOpenCategory } from '../../db/conditions.ts';
 import { insertInto } from '../../db/rows.ts';

@@ -7,7 +7,7 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import { validate } from '../../../core/entity/validation.ts';
 import { type Import, ImportedListing, type RefusedRow } from '../../../core/listings/post/import.ts';
 import { type ImportChoices, NO_IMPORT_CHOICES } from '../../../core/listings/post/import-choices.ts';
-import { categoriesWords } from '../../../core/words/en/categories.ts';
+import { categoriesWords } from '../../../core/words/en/catalog.ts';
 import { listingsWords } from '../../../core/words/en/listings.ts';
 import { reading, type Step, stopUnless, writeBatch } from '../../db/batch.ts';
 import { isActiveUser, isOpenCategory } from '../../db/conditions.ts';

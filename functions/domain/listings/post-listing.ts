@@ -6,7 +6,7 @@ import { UNCONFIRMED_LIMITS } from '../../../core/limits.ts';
 import { listingFields } from '../../../core/listings/fields.ts';
 import type { ListingDetails, ListingFields, NewListing } from '../../../core/listings/post/listing-form.ts';
 import { recoveryWords } from '../../../core/words/en/accounts.ts';
-import { categoriesWords } from '../../../core/words/en/categories.ts';
+import { categoriesWords } from '../../../core/words/en/catalog.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { listingsWords } from '../../../core/words/en/listings.ts';
 import { payoutsWords } from '../../../core/words/en/payouts.ts';

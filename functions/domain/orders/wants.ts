@@ -14,7 +14,7 @@ import {
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { RETENTION } from '../../../core/retention.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
-import { wantsWords } from '../../../core/words/en/wants.ts';
+import { wantsWords } from '../../../core/words/en/orders.ts';
 import { builder, isStoppedBy, reading, type Step, stopUnless, writeBatch } from '../../db/batch.ts';
 import { isInStock, isOpenCategory, isStillActive, listing } from '../../db/conditions.ts';
 import { assignments, insertInto, onConflictSet } from '../../db/rows.ts';

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import type { ReportedReview, ReviewReportReason } from '../../../core/trust/review.ts';
-import { reviewsWords } from '../../../core/words/en/reviews.ts';
+import { reviewsWords } from '../../../core/words/en/trust.ts';
 import { builder, reading, type Step, writeBatch } from '../../db/batch.ts';
 import { isStillActive } from '../../db/conditions.ts';
 import { insertInto } from '../../db/rows.ts';

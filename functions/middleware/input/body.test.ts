@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
-import { commonWords } from '../../../core/words/en/common.ts';
-import { requestWords } from '../../../core/words/en/requests.ts';
+import { commonWords, requestWords } from '../../../core/words/en/common.ts';
 import { answer, bookingOf, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { test as base } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { UPLOAD_BYTES } from '../../../core/listings/limits.ts';
-import { commonWords } from '../../../core/words/en/common.ts';
-import { requestWords } from '../../../core/words/en/requests.ts';
+import { commonWords, requestWords } from '../../../core/words/en/common.ts';
 import { Failure } from '../../errors.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { readBytes } from './body.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { categoriesWords } from '../../../core/words/en/categories.ts';
+import { categoriesWords } from '../../../core/words/en/catalog.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/people/users.ts';

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { tag } from '../../../core/cache.ts';
 import { categoryTerm } from '../../../core/search/terms.ts';
-import { categoriesWords } from '../../../core/words/en/categories.ts';
+import { categoriesWords } from '../../../core/words/en/catalog.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { listingsWords } from '../../../core/words/en/listings.ts';
 import { enterQueue, TURN_MS } from '../../../tests/fakes/queue.ts';

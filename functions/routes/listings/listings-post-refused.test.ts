@@ -1,5 +1,5 @@
 import { describe, expect, vi } from 'vitest';
-import { categoriesWords } from '../../../core/words/en/categories.ts';
+import { categoriesWords } from '../../../core/words/en/catalog.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { listingsWords } from '../../../core/words/en/listings.ts';
 import { answer, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';

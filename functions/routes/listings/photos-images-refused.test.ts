@@ -1,8 +1,7 @@
 import { describe, expect, vi } from 'vitest';
 import { UPLOAD_BYTES } from '../../../core/listings/limits.ts';
-import { commonWords } from '../../../core/words/en/common.ts';
+import { commonWords, requestWords } from '../../../core/words/en/common.ts';
 import { listingsWords } from '../../../core/words/en/listings.ts';
-import { requestWords } from '../../../core/words/en/requests.ts';
 import { answer, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { formOf, keptKeys, pictureOf, upload } from '../../../tests/fixtures/listings.ts';
 import { everything, JPEG } from '../../../tests/fixtures/people/users.ts';

@@ -1,7 +1,6 @@
 /** Reviews of both sides of a sale: once, in time, hidden until both are written. */
 import { describe, expect } from 'vitest';
-import { reviewsWords } from '../../../core/words/en/reviews.ts';
-import { trustWords } from '../../../core/words/en/trust.ts';
+import { reviewsWords, trustWords } from '../../../core/words/en/trust.ts';
 import { answer, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { bought, completed } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { asDescribed, idOf, paidAndKind, reviewsOf } from '../../../tests/fixtures/fulfilment/reviews.ts';

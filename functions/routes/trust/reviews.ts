@@ -13,7 +13,7 @@ import {
   saleReviewWire,
 } from '../../../core/trust/review.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
-import { reviewsWords } from '../../../core/words/en/reviews.ts';
+import { reviewsWords } from '../../../core/words/en/trust.ts';
 import { runCountedReport } from '../../auth/run-within-limits.ts';
 import { networkKey } from '../../auth/sessions/known-devices.ts';
 import { getSellerFacts } from '../../domain/trust/record.ts';

@@ -1,5 +1,5 @@
 /** Delivery reports of mail services: Cloudflare's Email Service by events, others by a signed webhook. */
-import { requestWords } from '../../../core/words/en/requests.ts';
+import { requestWords } from '../../../core/words/en/common.ts';
 import type { MailReport, MailWebhook } from '../../domain/ports/mail.ts';
 import { BadSignature, Failure, notFound } from '../../errors.ts';
 

@@ -1,8 +1,7 @@
 import Stripe from 'stripe';
 import { describe, expect } from 'vitest';
 import { disputeState } from '../../../core/fulfilment/money/dispute.ts';
-import { commonWords } from '../../../core/words/en/common.ts';
-import { requestWords } from '../../../core/words/en/requests.ts';
+import { commonWords, requestWords } from '../../../core/words/en/common.ts';
 import { answer, ledger, purchase } from '../../../tests/fixtures/factories.ts';
 import { stripeTest as test } from '../../../tests/fixtures/money/stripe-test.ts';
 import type { Harness } from '../../../tests/harness.ts';

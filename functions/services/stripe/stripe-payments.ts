@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { requestWords } from '../../../core/words/en/requests.ts';
+import { requestWords } from '../../../core/words/en/common.ts';
 import type { NewIntent, Payments } from '../../domain/ports/payments.ts';
 import { BadSignature, Failure } from '../../errors.ts';
 import { callStripe } from './call-stripe.ts';

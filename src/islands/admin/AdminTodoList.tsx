@@ -1,5 +1,5 @@
 import type { AdminTodo, OpenDecision } from '../../../core/stats/todo.ts';
-import { todoWords } from '../../../core/words/en/todo.ts';
+import { todoWords } from '../../../core/words/en/orders.ts';
 import { paths } from '../../paths.ts';
 import { $adminTodo } from '../../stores/admin-todo.ts';
 import { useLastValue } from '../ui/load-states.tsx';

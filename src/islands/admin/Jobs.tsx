@@ -1,5 +1,5 @@
 import { type Job, type JobReport, WAITING_LIMIT, type WaitingWork } from '../../../core/jobs.ts';
-import { aboutJob, jobsWords as words } from '../../../core/words/en/jobs.ts';
+import { aboutJob, jobsWords as words } from '../../../core/words/en/admin.ts';
 import { $jobs } from '../../stores/admin-shop.ts';
 import { Guard } from '../Guard.tsx';
 import { LoadingOrFailed, Outdated, useLastValue } from '../ui/load-states.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { AdminTodo } from '../../../core/stats/todo.ts';
-import { todoWords } from '../../../core/words/en/todo.ts';
+import { todoWords } from '../../../core/words/en/orders.ts';
 import { $adminTodo } from '../../stores/admin-todo.ts';
 import { $user } from '../../stores/session.ts';
 import styles from './menu.module.css';

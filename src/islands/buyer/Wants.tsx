@@ -6,7 +6,7 @@ import { CONDITIONS } from '../../../core/condition.ts';
 import { formatPrice } from '../../../core/format.ts';
 import { firstEndOf, NewWant, type Want } from '../../../core/orders/want.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
-import { wantScreenWords } from '../../../core/words/en/wants.ts';
+import { wantScreenWords } from '../../../core/words/en/orders.ts';
 import { addWant, keepEndingWants, removeWant } from '../../api/wants.ts';
 import { paths } from '../../paths.ts';
 import { $question } from '../../stores/confirm.ts';

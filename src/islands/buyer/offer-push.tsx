@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { toast } from 'react-hot-toast/headless';
-import { notificationScreenWords } from '../../../core/words/en/notification-screens.ts';
+import { notificationScreenWords } from '../../../core/words/en/notifications.ts';
 import { $question, type Question } from '../../stores/confirm.ts';
 import { askableKey, PushDenied, sayNoToPush, subscribeHere } from '../../stores/push.ts';
 import { $user } from '../../stores/session.ts';

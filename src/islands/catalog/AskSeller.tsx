@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { createRoot } from 'react-dom/client';
 import { toast } from 'react-hot-toast/headless';
-import { messagesWords } from '../../../core/words/en/messages.ts';
+import { messagesWords } from '../../../core/words/en/trust.ts';
 import { askSeller } from '../../api/conversations.ts';
 import { paths } from '../../paths.ts';
 import { $user } from '../../stores/session.ts';

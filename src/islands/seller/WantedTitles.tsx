@@ -1,5 +1,5 @@
 /** The titles that the most people want, for sellers. */
-import { wantScreenWords } from '../../../core/words/en/wants.ts';
+import { wantScreenWords } from '../../../core/words/en/orders.ts';
 import { paths } from '../../paths.ts';
 import { $wantedTitles, loadMoreWantedTitles } from '../../stores/wants.ts';
 import { Guard } from '../Guard.tsx';

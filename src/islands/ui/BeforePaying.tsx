@@ -1,6 +1,6 @@
 import type { DeliveryOptions } from '../../../core/fulfilment/delivery-options.ts';
 import { totalAndDeliverySentences } from '../../../core/fulfilment/total-and-delivery.ts';
-import { beforePayingWords as words } from '../../../core/words/en/booking.ts';
+import { beforePayingWords as words } from '../../../core/words/en/common.ts';
 import { paths } from '../../paths.ts';
 import { NewTabLink } from './NewTabLink.tsx';
 

@@ -1,4 +1,4 @@
-import { beforePayingWords as words } from '../../../core/words/en/booking.ts';
+import { beforePayingWords as words } from '../../../core/words/en/common.ts';
 
 /** A link out of a form opens a new tab, because typed input would be lost. */
 export const NewTabLink = ({ to, children }: { to: string; children: string }) => (

@@ -1,6 +1,6 @@
 /** Open tasks of a user, and their placeholder. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { todoWords } from '../../../core/words/en/todo.ts';
+import { todoWords } from '../../../core/words/en/orders.ts';
 import { paths } from '../../paths.ts';
 import { ActButton } from './ActButton.tsx';
 import { Thumbnail } from './list/BookCell.tsx';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { notificationScreenWords } from '../../../core/words/en/notification-screens.ts';
+import { notificationScreenWords } from '../../../core/words/en/notifications.ts';
 import { totpCodeAt, totpStepAt } from '../../../functions/auth/factors/totp.ts';
 import { expectReadable } from '../readable.ts';
 import { expect, logOut, test } from '../shop.ts';

@@ -1,4 +1,4 @@
-import { jobsWords as words } from '../../../core/words/en/jobs.ts';
+import { jobsWords as words } from '../../../core/words/en/admin.ts';
 import { expectReadable } from '../readable.ts';
 import { expect, test } from '../shop.ts';
 import { signIn } from '../users.ts';

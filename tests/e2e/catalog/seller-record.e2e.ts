@@ -1,6 +1,5 @@
 /** The record of a seller on their page, without JavaScript, and the choice between copies by it. */
-import { catalogPageWords } from '../../../core/words/en/pages/catalog.ts';
-import { recordWords } from '../../../core/words/en/pages/record.ts';
+import { catalogPageWords, recordWords } from '../../../core/words/en/pages/catalog.ts';
 import { TITLE_PATH } from '../budgets/title-path.ts';
 import { expectReadable } from '../readable.ts';
 import { expect, test } from '../shop.ts';

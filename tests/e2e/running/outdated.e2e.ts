@@ -1,6 +1,6 @@
 /** Pages of an earlier build whose files are gone, and those that the API does not understand any more. */
 import { CLIENT_HEADER } from '../../../core/client-version.ts';
-import { reloadWords } from '../../../core/words/en/reload.ts';
+import { reloadWords } from '../../../core/words/en/common.ts';
 import { newListing } from '../listings.ts';
 import { expectReadable } from '../readable.ts';
 import { bookButton, expect, test } from '../shop.ts';

@@ -1,6 +1,6 @@
 /** Texts of warnings to admins: what happened, what to do, and what happens otherwise. */
 import type { WarningKind } from '../../../warnings.ts';
-import { counted } from '../counted.ts';
+import { counted } from '../lists.ts';
 
 type Texts = {
   /** The subject, the title, and the line of the bell. */

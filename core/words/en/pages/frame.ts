@@ -1,4 +1,5 @@
 import { BRAND } from '../../../brand.ts';
+import { adminPageWords } from '../admin.ts';
 
 export const frameWords = {
   description: 'Buy and sell used books for the best price: real copies, honest descriptions, verified sellers.',
@@ -68,5 +69,32 @@ export const emptyPageWords = {
     title: 'No longer available',
     heading: 'This copy is no longer available',
     body: 'The seller has removed it. There may be another copy of the same book.',
+  },
+} as const;
+
+export const dashboardWords = {
+  label: 'Dashboard',
+  closeMenu: 'Close menu',
+  needsScript: 'Your dashboard needs JavaScript. You can browse all books without it.',
+  /** Title and heading of each page; also its entry in the menu, unless `menu` has another one. */
+  pages: {
+    ...adminPageWords.titles,
+    myOrders: 'My Orders',
+    payment: 'Payment',
+    receipt: 'Receipt',
+    order: 'Order',
+    wishlist: 'Wishlist',
+    wants: 'Books I want',
+    wantedTitles: 'Most wanted',
+    addListing: 'Add a product',
+    editListing: 'Edit product',
+    importListings: 'Import Products',
+    myListings: 'My Products',
+    myBuyers: 'My Buyers',
+    payouts: 'Payouts',
+    messages: 'Messages',
+  },
+  menu: {
+    addListing: 'Add a Product',
   },
 } as const;

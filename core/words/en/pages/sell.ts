@@ -1,4 +1,4 @@
-import type { Promises } from './answers.ts';
+import type { Promises } from './help.ts';
 
 export const sellPageWords = {
   title: 'Sell your books',

@@ -7,7 +7,7 @@ import {
   type OpenConversation,
   POLL_MS,
 } from '../../../../core/trust/conversation.ts';
-import { messagesWords } from '../../../../core/words/en/messages.ts';
+import { messagesWords } from '../../../../core/words/en/trust.ts';
 import { ApiError, isOffline } from '../../../api/client.ts';
 import { getConversation, markMessagesRead, sendMessage } from '../../../api/conversations.ts';
 import { paths } from '../../../paths.ts';

@@ -5,8 +5,7 @@ import {
   type FoundContact,
 } from '../../../../core/trust/contact-data/contact-data-in-messages.ts';
 import { MESSAGE_CHARACTERS, NewMessage } from '../../../../core/trust/conversation.ts';
-import { messagesWords } from '../../../../core/words/en/messages.ts';
-import { trustWords } from '../../../../core/words/en/trust.ts';
+import { messagesWords, trustWords } from '../../../../core/words/en/trust.ts';
 import { Refusal } from '../../ui/form/Field.tsx';
 import { TextField } from '../../ui/form/MoreFields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';

@@ -2,7 +2,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { truncate } from '../../../../core/format.ts';
 import type { Conversation, Message } from '../../../../core/trust/conversation.ts';
-import { messagesWords } from '../../../../core/words/en/messages.ts';
+import { messagesWords } from '../../../../core/words/en/trust.ts';
 import { publishAnswer, takeAnswerBack } from '../../../api/conversations.ts';
 import { $question } from '../../../stores/confirm.ts';
 import { Moment } from '../../ui/time/Moment.tsx';

@@ -1,7 +1,7 @@
 /** The conversations of a user, and one of them; without a connection what was read of them. */
 import { useEffect } from 'react';
 import type { Conversation } from '../../../../core/trust/conversation.ts';
-import { messagesWords } from '../../../../core/words/en/messages.ts';
+import { messagesWords } from '../../../../core/words/en/trust.ts';
 import { paths } from '../../../paths.ts';
 import { $conversations, findKeptMessages, loadMoreConversations } from '../../../stores/conversations.ts';
 import { Guard } from '../../Guard.tsx';

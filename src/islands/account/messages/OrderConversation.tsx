@@ -1,7 +1,7 @@
 /** The conversation of buyer and seller on the page of their order. Without one, the buyer begins it. */
 import { useMemo } from 'react';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
-import { messagesWords as words } from '../../../../core/words/en/messages.ts';
+import { messagesWords as words } from '../../../../core/words/en/trust.ts';
 import { askSeller } from '../../../api/conversations.ts';
 import { orderConversationStore } from '../../../stores/conversations.ts';
 import { useLastValue } from '../../ui/load-states.tsx';

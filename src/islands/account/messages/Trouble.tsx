@@ -1,7 +1,7 @@
 /** Blocks the other one of a conversation, takes the block back, and reports the conversation. */
 import { toast } from 'react-hot-toast/headless';
 import { CONVERSATION_REPORT_REASONS, type Conversation } from '../../../../core/trust/conversation.ts';
-import { messagesWords } from '../../../../core/words/en/messages.ts';
+import { messagesWords } from '../../../../core/words/en/trust.ts';
 import { blockOther, reportConversation, unblockOther } from '../../../api/conversations.ts';
 import { $question } from '../../../stores/confirm.ts';
 import styles from './messages.module.css';

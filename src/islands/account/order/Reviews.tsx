@@ -13,7 +13,7 @@ import {
   reviewableUntil,
   type SaleReview,
 } from '../../../../core/trust/review.ts';
-import { reviewsScreenWords as words } from '../../../../core/words/en/reviews.ts';
+import { reviewsScreenWords as words } from '../../../../core/words/en/trust.ts';
 import { removeReviewText, replyToReview, reportReview, writeReview } from '../../../api/reviews.ts';
 import { $question } from '../../../stores/confirm.ts';
 import { saleReviewsStore } from '../../../stores/orders.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { todoWords } from '../../../../core/words/en/todo.ts';
+import { todoWords } from '../../../../core/words/en/orders.ts';
 import { $user } from '../../../stores/session.ts';
 import { AdminTodoList } from '../../admin/AdminTodoList.tsx';
 import { BuyerTodoList } from '../../buyer/BuyerTodoList.tsx';

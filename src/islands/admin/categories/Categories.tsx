@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Category } from '../../../../core/catalog/category.ts';
-import { categoryScreenWords } from '../../../../core/words/en/categories.ts';
+import { categoryScreenWords } from '../../../../core/words/en/admin.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
 import { paths } from '../../../paths.ts';
 import { $adminCategories } from '../../../stores/admin-shop.ts';

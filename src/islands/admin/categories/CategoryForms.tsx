@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { type Category, CategoryInput, CategoryMerge } from '../../../../core/catalog/category.ts';
-import { categoryScreenWords } from '../../../../core/words/en/categories.ts';
+import { categoryScreenWords } from '../../../../core/words/en/admin.ts';
 import { addCategory, mergeCategory, renameCategory } from '../../../api/admin/shop.ts';
 import { $adminCategories } from '../../../stores/admin-shop.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Category } from '../../../../core/catalog/category.ts';
-import { categoryScreenWords } from '../../../../core/words/en/categories.ts';
+import { categoryScreenWords } from '../../../../core/words/en/admin.ts';
 import { orderCategories } from '../../../api/admin/shop.ts';
 import { $adminCategories } from '../../../stores/admin-shop.ts';
 import { toastFailure } from '../../ui/failure.tsx';

@@ -2,8 +2,8 @@
 import { useEffect, useRef } from 'react';
 import { truncate } from '../../../../core/format.ts';
 import type { PublishedAnswer, ReportedListing } from '../../../../core/moderation/reported.ts';
-import { messagesWords } from '../../../../core/words/en/messages.ts';
 import { moderationScreenWords } from '../../../../core/words/en/moderation.ts';
+import { messagesWords } from '../../../../core/words/en/trust.ts';
 import { $question } from '../../../stores/confirm.ts';
 import { focusIfLost, useHasDialog } from '../../ui/focus.ts';
 import styles from './lists.module.css';

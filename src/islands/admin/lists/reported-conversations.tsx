@@ -1,7 +1,7 @@
 /** The list of reported conversations. */
 import type { ReportedConversation } from '../../../../core/trust/conversation.ts';
 import { adminListWords } from '../../../../core/words/en/admin.ts';
-import { messagesWords } from '../../../../core/words/en/messages.ts';
+import { messagesWords } from '../../../../core/words/en/trust.ts';
 import { listReportedConversations } from '../../../api/admin/lists.ts';
 import { clearConversationReports } from '../../../api/admin/shop.ts';
 import { paths } from '../../../paths.ts';

@@ -7,8 +7,8 @@ import type {
 } from '../../../../core/moderation/reported.ts';
 import { adminListWords } from '../../../../core/words/en/admin.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
-import { messagesWords } from '../../../../core/words/en/messages.ts';
 import { moderationScreenWords } from '../../../../core/words/en/moderation.ts';
+import { messagesWords } from '../../../../core/words/en/trust.ts';
 import { listOpenBuyerReports, listReportedListings } from '../../../api/admin/lists.ts';
 import { clearBuyerReport, clearListingReports, removeListing } from '../../../api/admin/shop.ts';
 import { takeAnswerBack } from '../../../api/conversations.ts';

@@ -1,7 +1,7 @@
 /** The list of reported reviews, below those of listings and buyers. */
 import type { ReportedReview } from '../../../../core/trust/review.ts';
 import { adminListWords } from '../../../../core/words/en/admin.ts';
-import { reviewsScreenWords } from '../../../../core/words/en/reviews.ts';
+import { reviewsScreenWords } from '../../../../core/words/en/trust.ts';
 import { listReportedReviews } from '../../../api/admin/lists.ts';
 import { settleReviewReports } from '../../../api/admin/shop.ts';
 import { paths } from '../../../paths.ts';

@@ -1,7 +1,7 @@
 /** Reviews of a buyer by other sellers, in a dialog. */
 import { useMemo } from 'react';
 import type { Review } from '../../../../core/trust/review.ts';
-import { reviewsScreenWords as words } from '../../../../core/words/en/reviews.ts';
+import { reviewsScreenWords as words } from '../../../../core/words/en/trust.ts';
 import { buyerReviewsStore } from '../../../stores/buyers.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { LoadedRows } from '../../ui/list/LoadedRows.tsx';

@@ -10,7 +10,7 @@ import { commonWords } from '../../../../core/words/en/common.ts';
 import { saleStateWords } from '../../../../core/words/en/fulfilment.ts';
 import { moderationScreenWords, moderationWords } from '../../../../core/words/en/moderation.ts';
 import { orderScreenWords } from '../../../../core/words/en/orders.ts';
-import { reviewsScreenWords } from '../../../../core/words/en/reviews.ts';
+import { reviewsScreenWords } from '../../../../core/words/en/trust.ts';
 import { reportBuyer } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
 import {

@@ -5,7 +5,7 @@ import { tidyPrice } from '../../../../core/listings/price-cells.ts';
 import type { PriceGuide as Guide } from '../../../../core/listings/price-guide.ts';
 import { FIRST_REFUSAL } from '../../../../core/orders/want.ts';
 import { listingFormWords, listingsWords } from '../../../../core/words/en/listings.ts';
-import { wantScreenWords, wantsWords } from '../../../../core/words/en/wants.ts';
+import { wantScreenWords, wantsWords } from '../../../../core/words/en/orders.ts';
 import { getPriceGuide } from '../../../api/seller.ts';
 import { useAfterPause } from '../../ui/time/timers.ts';
 import { Proceeds } from '../Proceeds.tsx';

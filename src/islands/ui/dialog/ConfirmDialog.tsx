@@ -5,8 +5,8 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { formatPrice } from '../../../../core/format.ts';
 import type { SaleUnderWay } from '../../../../core/fulfilment/sale-under-way.ts';
 import { commonWords } from '../../../../core/words/en/common.ts';
-import { confirmWords } from '../../../../core/words/en/confirm.ts';
 import { saleStateWords } from '../../../../core/words/en/fulfilment.ts';
+import { confirmWords } from '../../../../core/words/en/lists.ts';
 import { ApiError } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { $asked, $question, type Answer, type Details, type Question } from '../../../stores/confirm.ts';

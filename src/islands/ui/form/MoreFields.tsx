@@ -1,7 +1,7 @@
 /** Selects, long texts and radio buttons. Apart from Field.tsx, which loads with the first click on a public page. */
 import type { FieldsetHTMLAttributes, InputHTMLAttributes, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import { ADMIN_REASON_CHARACTERS } from '../../../../core/moderation/report-reasons.ts';
-import { confirmWords } from '../../../../core/words/en/confirm.ts';
+import { confirmWords } from '../../../../core/words/en/lists.ts';
 import { Labelled, type LabelledProps } from './Field.tsx';
 
 type SelectFieldProps = SelectHTMLAttributes<HTMLSelectElement> & LabelledProps;

@@ -1,7 +1,6 @@
 /** Lists that load page by page. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { counted } from '../../../../core/words/en/counted.ts';
-import { listsWords, type RowName } from '../../../../core/words/en/lists.ts';
+import { counted, listsWords, type RowName } from '../../../../core/words/en/lists.ts';
 import type { Part } from '../../../api/client.ts';
 import { toastFailure } from '../failure.tsx';
 import { focusIfLost } from '../focus.ts';

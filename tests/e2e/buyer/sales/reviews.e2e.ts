@@ -1,6 +1,6 @@
 /** Both sides of a sale review each other by keyboard, at 360 px, and see the reviews only then. */
-import { recordWords } from '../../../../core/words/en/pages/record.ts';
-import { reviewsScreenWords as words } from '../../../../core/words/en/reviews.ts';
+import { recordWords } from '../../../../core/words/en/pages/catalog.ts';
+import { reviewsScreenWords as words } from '../../../../core/words/en/trust.ts';
 import { expectReadable } from '../../readable.ts';
 import { handOverBook, otherPage } from '../../sales.ts';
 import { expect, test } from '../../shop.ts';

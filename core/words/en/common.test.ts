@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ordinal } from './ordinal.ts';
+import { ordinal } from './common.ts';
 
 test.each([
   [1, '1st'],
