@@ -3221,15 +3221,15 @@ select "resell_price_cents", "id"
 -- 78bbd377 (select "resell_price_cents", "id")
 
 ---- GET /api/search: 6 statements
--- 09cd05ff
-select group_concat(found.number || ' ' || "kind"."lowest_cents" || ' ' || '' || ' ' || "kind"."copies" || ';' || "terms"), count(*) <= ?
+-- f09ee11d
+select json_group_array(found.number), json_group_array("kind"."lowest_cents"), '[]', json_group_array("copies"), group_concat("terms"), count(*) <= ?
   from (SELECT found.rowid AS number
   FROM title_words found
   WHERE title_words MATCH ?
-  ORDER BY found.rowid DESC LIMIT ?) found
+  ORDER BY found.rowid DESC LIMIT ? + 1) found
   CROSS JOIN "title_kinds" kind ON "kind"."number" = found.number;
--- 8407e3e8
-select group_concat(found.number || ' ' || "kind"."lowest_cents" || ' ' || '' || ' ' || "kind"."copies" || ';' || "terms"), count(*) <= ?
+-- 6dc03ab6
+select json_group_array(found.number), json_group_array("kind"."lowest_cents"), '[]', json_group_array("copies"), group_concat("terms"), count(*) <= ?
   from (SELECT found.rowid AS number
   FROM (SELECT *
   FROM (SELECT "title"."number" AS number
@@ -3288,20 +3288,20 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   FROM (SELECT 0 AS kind, 0 AS at, 0 AS number LIMIT 0))
   ORDER BY at DESC, number DESC LIMIT ?) place) page on page.best = "listings"."id"
   inner join "titles" title on title.number = page.kind / 65536;
--- a131626d
-select group_concat(found.number || ' 0' || ';' || found.terms), count(*) <= ?
-  from (SELECT found.rowid AS number, ? AS terms
+-- d58a98f0
+select group_concat(DISTINCT (found.number / 65536) || ?), count(*) <= ?
+  from (SELECT found.rowid AS number
   FROM title_words found
   WHERE title_words MATCH ?
   ORDER BY found.rowid DESC LIMIT ? + 1) found;
 
 ---- GET /api/search once more: 6 statements
--- 09cd05ff (select group_concat(found.number || ' ' || "kind"."lowest_ce)
--- 8407e3e8 (select group_concat(found.number || ' ' || "kind"."lowest_ce)
+-- f09ee11d (select json_group_array(found.number), json_group_array("kin)
+-- 6dc03ab6 (select json_group_array(found.number), json_group_array("kin)
 -- f4b24322 (select 1)
 -- 47e633e5 (select "id", "name")
 -- 66679267 (select "listings"."name", "listings"."author", "listings"."i)
--- a131626d (select group_concat(found.number || ' 0' || ';' || found.ter)
+-- d58a98f0 (select group_concat(DISTINCT (found.number / 65536) || ?), c)
 
 ---- GET /api/search/completions: 2 statements
 -- 99a5b78a
@@ -15091,8 +15091,8 @@ select "listings"."name", "listings"."author", "listings"."isbn", "listings"."ca
   WHERE "title"."newest_at" IS NOT NULL
   ORDER BY "title"."newest_at" DESC, "title"."number" DESC LIMIT ?) place) page on page.best = "listings"."id"
   inner join "titles" title on title.number = page.kind / 65536;
--- c7f11b2c
-select group_concat(found.number || ' 0' || ';' || found.terms), count(*) <= iif((SELECT total("category_counts"."copies")
+-- 439968d0
+select json_group_array(found.number), '[]', '[]', '[]', group_concat(found.terms), count(*) <= iif((SELECT total("category_counts"."copies")
   FROM "category_counts"
   WHERE "category_counts"."category_id" = ?) <= ?, ?, ?)
   from (SELECT found.rowid AS number, found.terms
@@ -15101,7 +15101,7 @@ select group_concat(found.number || ' 0' || ';' || found.terms), count(*) <= iif
   ORDER BY found.rowid DESC LIMIT iif((SELECT total("category_counts"."copies")
   FROM "category_counts"
   WHERE "category_counts"."category_id" = ?) <= ?, ?, ?) + 1) found;
--- a131626d (select group_concat(found.number || ' 0' || ';' || found.ter)
+-- d58a98f0 (select group_concat(DISTINCT (found.number / 65536) || ?), c)
 -- 47e633e5 (select "id", "name")
 -- c8b74dd4
 select "category_id", "copies", "titles"

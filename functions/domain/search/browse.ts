@@ -7,8 +7,8 @@ import { categoryTerm, chosenTerms, FOR_SALE_TERM, SOLD_TERM } from '../../../co
 import type { Db } from '../../db/client.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { categoryCounts, titleCategories, titleKinds, titles } from '../../db/tables/titles.ts';
-import { fullTextQuery, parseCandidates, readCountedCandidateRows } from './candidates.ts';
-import { facetsOf, readOpenCategories } from './facets.ts';
+import { fullTextQuery, parseCandidates, readTermRows, readTitlesByTerm } from './candidates.ts';
+import { facetsOf, parseTitlesByTerm, readOpenCategories } from './facets.ts';
 import { readCardsOf, toFoundTitles } from './found-titles.ts';
 import type { Question } from './question.ts';
 import { isAscending, nextPageOf } from './ranking.ts';
@@ -88,16 +88,13 @@ export async function browseIndex(db: Db, search: Search, question: Question, li
   const sold = fullTextQuery(search, null, 'stock', [SOLD_TERM]);
   const [found, kinds, soldKinds, open, counters] = await db.batch([
     readCardsOf(db, search, sql`(${rows})`),
-    readCountedCandidateRows(db, search, question, fullTextQuery(search, null), counted),
-    readCountedCandidateRows(db, search, question, sold, SOLD_KINDS_COUNTED, SOLD_TERM),
+    readTermRows(db, question, fullTextQuery(search, null), counted),
+    readTitlesByTerm(db, search, question, sold, SOLD_KINDS_COUNTED, 'stock'),
     readOpenCategories(db),
     db.select().from(categoryCounts),
   ]);
   const { page, next } = nextPageOf(found, search, limit);
-  const facets = facetsOf(
-    { all: parseCandidates(kinds), without: new Map([['stock', parseCandidates(soldKinds)]]) },
-    open,
-  );
+  const facets = facetsOf(parseCandidates(kinds), new Map([['stock', parseTitlesByTerm(soldKinds)]]), open);
   return {
     titles: toFoundTitles(page),
     next,

@@ -3,7 +3,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { titleKeyOf } from '../../../core/catalog/title-key.ts';
 import { parseSearch, type Search } from '../../../core/search/search.ts';
-import { type Choice, chosenTerms, FOR_SALE_TERM, SOLD_TERM } from '../../../core/search/terms.ts';
+import { type Choice, chosenTerms, FOR_SALE_TERM, SOLD_TERM, termPrefixOf } from '../../../core/search/terms.ts';
 import type { Db } from '../../db/client.ts';
 import { numberRows } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
@@ -75,11 +75,11 @@ const chosenCents = (search: Search, number: SQLWrapper): SQL =>
  * Representative price of a kind in cents: null where no copy has a chosen price, `otherwise` where its lowest and
  * highest price do not decide.
  */
-function centsOf(search: Search, otherwise: SQL): SQL {
+function centsOf(search: Search, otherwise: SQLWrapper): SQL {
   const end = search.sort === 'price_desc' ? kind.highestCents : kind.lowestCents;
   if (!isPriced(search)) return sql`${end}`;
   const { leastCents = 0, mostCents = Number.MAX_SAFE_INTEGER } = search;
-  return sql`CASE WHEN ${end} ${between(search)} THEN ${end} WHEN ${kind.highestCents} < ${leastCents} OR ${kind.lowestCents} > ${mostCents} THEN '' ELSE ${otherwise} END`;
+  return sql`CASE WHEN ${end} ${between(search)} THEN ${end} WHEN ${kind.highestCents} < ${leastCents} OR ${kind.lowestCents} > ${mostCents} THEN NULL ELSE ${otherwise} END`;
 }
 
 /** Numbers of a title's kinds. */
@@ -97,33 +97,55 @@ function rowsOf({ words: _, isbns }: Question, match: string): SQL {
   return sql`${ofIsbn} CROSS JOIN ${all} AND ${isOfTitle(sql`isbn.number`)}`;
 }
 
-/** Kinds joined to one text, so that the result is one row; `isAll`: there are at most `most`. */
-const together = (kind: SQL, terms: SQLWrapper, most: SQLWrapper) => ({
-  text: sql<string | null>`group_concat(${kind} || ';' || ${terms})`,
+/** Cents that need a lookup, in the list of cents. */
+const OPEN_CENTS = -1;
+
+type KindValues = Readonly<Partial<Record<'cents' | 'newestAt' | 'copies', SQLWrapper>>>;
+
+/** The list of a value over all rows, empty for one that is not needed. */
+const listOf = (value?: SQLWrapper) => (value ? sql<string>`json_group_array(${value})` : sql<string>`'[]'`);
+
+/**
+ * Kinds as one row with a list of each value in the same order, because thousands of rows of an answer take longer to
+ * read than their values. `isAll`: there are at most `most`.
+ */
+const together = ({ cents, newestAt, copies }: KindValues, terms: SQLWrapper, most: SQLWrapper) => ({
+  numbers: listOf(sql`found.number`),
+  cents: listOf(cents),
+  newestAt: listOf(newestAt),
+  copies: listOf(copies),
+  terms: sql<string | null>`group_concat(${terms})`,
   isAll: sql<number>`count(*) <= ${most}`,
 });
 
-/** A kind as text, with only the fields that its order needs, because thousands are transferred. */
-function kindText(search: Search, cents: SQL): SQL {
+/** Only the values that the order needs, because thousands of kinds are transferred. */
+function kindValues(search: Search): KindValues {
   const isDated = search.sort === 'newest' || search.newestAsked === true || search.withSold;
-  const newestAt = isDated ? sql`${kind.newestAt}` : sql`''`;
-  const copies = search.sort === 'best' ? sql` || ' ' || ${kind.copies}` : sql``;
-  return sql`found.number || ' ' || ${cents} || ' ' || ${newestAt}${copies}`;
+  return {
+    cents: centsOf(search, sql`${OPEN_CENTS}`),
+    ...(isDated ? { newestAt: kind.newestAt } : {}),
+    ...(search.sort === 'best' ? { copies: kind.copies } : {}),
+  };
 }
 
-const selected = (db: Db, kinds: SQL, rows: SQL, most: SQLWrapper) =>
-  db
-    .select(together(kinds, kind.terms, most))
-    .from(sql`(${rows}) found CROSS JOIN ${titleKinds} kind ON ${kind.number} = found.number`);
+const withKinds = (rows: SQL): SQL =>
+  sql`(${rows}) found CROSS JOIN ${titleKinds} kind ON ${kind.number} = found.number`;
 
-/** Up to `most` kinds, and one more where there are others. */
-export const readCandidateRows = (db: Db, search: Search, question: Question, match: string, most: number) =>
-  selected(
-    db,
-    kindText(search, centsOf(search, sql`'?'`)),
-    sql`SELECT found.rowid AS number FROM ${rowsOf(question, match)} LIMIT ${most + 1}`,
-    sql`${most}`,
-  );
+/** Numbers of kinds in the full text, up to `most` and one more where there are others. */
+const numbersOf = (question: Question, match: string, most: SQLWrapper, more = sql``): SQL =>
+  sql`SELECT found.rowid AS number${more} FROM ${rowsOf(question, match)} LIMIT ${most} + 1`;
+
+export const readCandidateRows = (db: Db, search: Search, question: Question, match: string, kindsMost: number) => {
+  const most = sql`${kindsMost}`;
+  return db.select(together(kindValues(search), kind.terms, most)).from(withKinds(numbersOf(question, match, most)));
+};
+
+/** The same without values, for the numbers of a search without an order of its own. */
+export function readTermRows(db: Db, question: Question, match: string, most: SQL) {
+  return db
+    .select(together({}, sql`found.terms`, most))
+    .from(sql`(${numbersOf(question, match, most, sql`, found.terms`)}) found`);
+}
 
 /** Both chosen prices lie in one band, so a kind may have a cheaper and a dearer copy and none between. */
 const isWithinBand = (search: Search): boolean => chosenTerms(search).get('price')?.length === 1;
@@ -135,24 +157,41 @@ const isWithinBand = (search: Search): boolean => chosenTerms(search).get('price
 export const rowsPerCountedKind = (search: Search): number =>
   (isPriced(search) ? ROWS_OF_KIND : 1) + Number(isWithinBand(search));
 
-/** The same for numbers alone, without the order of titles. `term`: the term to count, where all matches have it. */
-export function readCountedCandidateRows(
+/** The term of this choice in a column of terms; null for a kind without one. */
+function termIn(terms: SQLWrapper, choice: Choice): SQL {
+  const letter = ` ${termPrefixOf(choice)}`;
+  const rest = sql`substr(${terms}, instr(${terms}, ${letter}) + 1)`;
+  return sql`iif(instr(${terms}, ${letter}) > 0, substr(${rest}, 1, instr(${rest} || ' ', ' ') - 1), NULL)`;
+}
+
+/**
+ * Titles by the terms of a choice, each pair once, for the numbers of its values: `7kgood,7kfair`. All matches of
+ * `stock` are sold.
+ */
+export function readTitlesByTerm(
   db: Db,
   search: Search,
   question: Question,
   match: string,
-  kindsMost: number | SQL,
-  term?: string,
+  kindsMost: number,
+  choice: Choice,
 ) {
   const most = sql`${kindsMost}`;
-  const rows = (more: SQL) =>
-    sql`SELECT found.rowid AS number${more} FROM ${rowsOf(question, match)} LIMIT ${most} + 1`;
+  const isSold = choice === 'stock';
+  const pairOf = (terms: SQLWrapper) =>
+    sql`(found.number / ${KIND_NUMBERS_PER_TITLE_SQL}) || ${isSold ? SOLD_TERM : termIn(terms, choice)}`;
+  const pairs = (pair: SQL) => ({
+    pairs: sql<string | null>`group_concat(DISTINCT ${pair})`,
+    isAll: sql<number>`count(*) <= ${most}`,
+  });
   if (!isPriced(search))
     return db
-      .select(together(sql`found.number || ' 0'`, sql`found.terms`, most))
-      .from(sql`(${rows(sql`, ${term === undefined ? sql`found.terms` : sql`${term} AS terms`}`)}) found`);
-  const otherEnd = sql`CASE WHEN ${kind.lowestCents} ${between(search)} OR ${kind.highestCents} ${between(search)} THEN 0 ELSE ${isWithinBand(search) ? chosenCents(search, kind.number) : sql`''`} END`;
-  return selected(db, sql`found.number || ' ' || ${centsOf(search, otherEnd)}`, rows(sql``), most);
+      .select(pairs(pairOf(sql`found.terms`)))
+      .from(sql`(${numbersOf(question, match, most, isSold ? sql`` : sql`, found.terms`)}) found`);
+  const otherEnd = sql`CASE WHEN ${kind.lowestCents} ${between(search)} OR ${kind.highestCents} ${between(search)} THEN 0 ELSE ${isWithinBand(search) ? chosenCents(search, kind.number) : sql`NULL`} END`;
+  return db
+    .select(pairs(sql`iif(${centsOf(search, otherEnd)} IS NULL, NULL, ${pairOf(kind.terms)})`))
+    .from(withKinds(numbersOf(question, match, most)));
 }
 
 /** Numbers of exact titles and of those by the exact author: an index finds them among thousands with the words. */
@@ -164,32 +203,39 @@ function exactTitles({ text }: Search): SQL {
 }
 
 export const readExactCandidateRows = (db: Db, search: Search, match: string) =>
-  selected(
-    db,
-    kindText(search, centsOf(search, sql`'?'`)),
-    sql`SELECT found.rowid AS number FROM (${exactTitles(search)}) exact CROSS JOIN title_words found WHERE title_words MATCH ${match} AND ${isOfTitle(sql`exact.number`)} LIMIT ${EXACT_KINDS_MOST}`,
-    sql`${EXACT_KINDS_MOST}`,
-  );
+  db
+    .select(together(kindValues(search), kind.terms, sql`${EXACT_KINDS_MOST}`))
+    .from(
+      withKinds(
+        sql`SELECT found.rowid AS number FROM (${exactTitles(search)}) exact CROSS JOIN title_words found WHERE title_words MATCH ${match} AND ${isOfTitle(sql`exact.number`)} LIMIT ${EXACT_KINDS_MOST}`,
+      ),
+    );
+
+type KindsRow = Readonly<Record<'numbers' | 'cents' | 'newestAt' | 'copies', string>> & {
+  readonly terms: string | null;
+  readonly isAll: number;
+};
 
 /** Parses the kinds of a statement. */
-export function parseCandidates([row]: readonly {
-  readonly text: string | null;
-  readonly isAll: number;
-}[]): Candidates {
+export function parseCandidates([row]: readonly KindsRow[]): Candidates {
+  const listIn = (name: 'numbers' | 'cents' | 'newestAt' | 'copies'): readonly (number | null)[] =>
+    JSON.parse(row?.[name] ?? '[]');
+  const [numbers, cents, newestAt, copies] = [listIn('numbers'), listIn('cents'), listIn('newestAt'), listIn('copies')];
+  const hasCents = cents.length > 0;
+  const allTerms = row?.terms?.split(',') ?? [];
   const termsOf = new Map<string, readonly string[]>();
-  const kinds = (row?.text ? row.text.split(',') : []).map((text): Candidate => {
-    const [numbers = '', allTerms = ''] = text.split(';');
-    const [number, cents, newestAt = 0, copies = 0] = numbers.split(' ');
-    const terms = termsOf.get(allTerms) ?? allTerms.split(' ');
-    termsOf.set(allTerms, terms);
+  const kinds = allTerms.map((text, place): Candidate => {
+    const terms = termsOf.get(text) ?? text.split(' ');
+    termsOf.set(text, terms);
+    const [number, ownCents] = [numbers[place] ?? 0, hasCents ? (cents[place] ?? null) : 0];
     return {
-      number: Number(number),
-      title: Math.floor(Number(number) / KIND_NUMBERS_PER_TITLE),
+      number,
+      title: Math.floor(number / KIND_NUMBERS_PER_TITLE),
       terms,
-      cents: cents === '' || cents === '?' ? null : Number(cents),
-      isOpen: cents === '?',
-      newestAt: Number(newestAt),
-      copies: Number(copies),
+      cents: ownCents === OPEN_CENTS ? null : ownCents,
+      isOpen: ownCents === OPEN_CENTS,
+      newestAt: newestAt[place] ?? 0,
+      copies: copies[place] ?? 0,
     };
   });
   return { kinds, isAll: row?.isAll === 1 };

@@ -12,47 +12,76 @@ import {
   chosenTerms,
   fieldTerm,
   SOLD_TERM,
-  termPrefixOf,
 } from '../../../core/search/terms.ts';
 import type { Db } from '../../db/client.ts';
 import { isOpenCategory } from '../../db/conditions.ts';
 import { categories } from '../../db/tables/catalog.ts';
 import type { Candidates } from './candidates.ts';
 
-/** Kinds that fit all choices but one, by that choice; `all` is used for choices that were not made. */
-export type CountedCandidates = { readonly all: Candidates; readonly without: ReadonlyMap<Choice, Candidates> };
+/** Number of titles by term. */
+export type TitleCounts = { readonly titles: ReadonlyMap<string, number>; readonly isExact: boolean };
 
-const termOf = (terms: readonly string[], choice: Choice): string =>
-  terms.find((term) => term.startsWith(termPrefixOf(choice))) ?? '';
-
-/** Numbers of titles by the terms of a choice. */
-function countsOf({ all, without }: CountedCandidates, choice: Choice): (term: string) => Count {
-  const { kinds, isAll } = without.get(choice) ?? all;
-  const titles = new Map<string, Set<number>>();
-  for (const [terms, own] of Map.groupBy(kinds, (kind) => kind.terms)) {
-    const term = termOf(terms, choice);
-    const having = titles.get(term) ?? new Set();
-    // A band is counted without the chosen price.
-    for (const { title, cents } of own) if (choice === 'price' || cents !== null) having.add(title);
-    titles.set(term, having);
+/** Counts of the kinds that fit. */
+function countsOf({ kinds, isAll }: Candidates): TitleCounts {
+  const counts = new Map<string, { title: number; titles: number }>();
+  const countsOfTerms = new Map<readonly string[], { title: number; titles: number }[]>();
+  // In the order of titles, so that a title is counted where it differs from the last one.
+  for (const { terms, title, cents } of kinds.toSorted((one, other) => one.title - other.title)) {
+    if (cents === null) continue;
+    let own = countsOfTerms.get(terms);
+    if (!own) {
+      own = terms.map((term) => {
+        const count = counts.get(term) ?? { title: -1, titles: 0 };
+        counts.set(term, count);
+        return count;
+      });
+      countsOfTerms.set(terms, own);
+    }
+    for (const count of own) {
+      if (count.title === title) continue;
+      count.title = title;
+      count.titles++;
+    }
   }
   // A kind is not counted where its lowest and highest price do not decide, so the number is not exact.
-  const isExact = isAll && (choice === 'price' || !kinds.some(({ isOpen }) => isOpen));
-  return (term) => countOf(titles.get(term)?.size ?? 0, isExact);
+  const isExact = isAll && !kinds.some(({ isOpen }) => isOpen);
+  return { titles: new Map(Array.from(counts, ([term, { titles }]) => [term, titles])), isExact };
+}
+
+/** Parses titles by the terms of a choice (`readTitlesByTerm`). */
+export function parseTitlesByTerm([row]: readonly {
+  readonly pairs: string | null;
+  readonly isAll: number;
+}[]): TitleCounts {
+  const terms = row?.pairs?.split(',').map((pair) => pair.replace(/^\d+/, '')) ?? [];
+  const titles = new Map(
+    Array.from(
+      Map.groupBy(terms, (term) => term),
+      ([term, { length }]) => [term, length],
+    ),
+  );
+  return { titles, isExact: row?.isAll === 1 };
 }
 
 /** Choices whose other values need a count of their own, without the choice. */
 export const choicesToLeaveOut = (search: Search): Choice[] =>
   [...chosenTerms(search).keys()].filter((choice) => choice !== 'badge' && (choice !== 'stock' || !search.withSold));
 
-/** `counted`: the kinds that fit, and those that fit all choices but one, for each of `leftOut`. */
-export function facetsOf(counted: CountedCandidates, categories: readonly Category[]): SearchFacets {
-  const { all } = counted;
-  const of = (choice: Choice) => countsOf(counted, choice);
+/** Facets of the kinds that fit; `without`: the titles that fit all choices but one, by that choice. */
+export function facetsOf(
+  all: Candidates,
+  without: ReadonlyMap<Choice, TitleCounts>,
+  categories: readonly Category[],
+): SearchFacets {
+  const fitting = countsOf(all);
+  const of = (choice: Choice) => {
+    const { titles, isExact } = without.get(choice) ?? fitting;
+    return (term: string): Count => countOf(titles.get(term) ?? 0, isExact);
+  };
   const [inCategory, inBand] = [of('category'), of('price')];
-  const fitting = new Set(all.kinds.filter(({ cents }) => cents !== null).map(({ title }) => title));
+  const titles = new Set(all.kinds.filter(({ cents }) => cents !== null).map(({ title }) => title));
   return {
-    total: countOf(fitting.size, all.isAll),
+    total: countOf(titles.size, all.isAll),
     categories: categories.map((category) => ({ ...category, count: inCategory(categoryTerm(category.id)) })),
     fields: mapFieldChoices((name) => {
       const having = of(name);

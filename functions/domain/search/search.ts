@@ -15,12 +15,12 @@ import {
   ROWS_OF_ISBNS,
   ROWS_OF_KIND,
   readCandidateRows,
-  readCountedCandidateRows,
   readExactCandidateRows,
   readHasWords,
+  readTitlesByTerm,
   rowsPerCountedKind,
 } from './candidates.ts';
-import { choicesToLeaveOut, facetsOf, readOpenCategories } from './facets.ts';
+import { choicesToLeaveOut, facetsOf, parseTitlesByTerm, readOpenCategories } from './facets.ts';
 import { rankedKindRows, readCardsOf, toFoundTitles } from './found-titles.ts';
 import { isByMatch, matchedPlaces, rowsOfMatches, SPARE_MATCHES } from './matches.ts';
 import { type Question, questionOf } from './question.ts';
@@ -92,15 +92,12 @@ async function find(db: Db, search: Search, asked: Question, limit: number) {
     readOpenCategories(db),
   ]);
   const [words] = known;
-  if (!words) return { ...NOTHING, facets: facetsOf({ all: NO_KINDS, without: new Map() }, open) };
-  const candidates = (rows: typeof latest): Candidates => {
-    const { kinds, isAll } = parseCandidates(rows);
-    return { kinds, isAll: isAll && words.isAll === 1 };
-  };
-  const fitting = candidates(latest);
+  if (!words) return { ...NOTHING, facets: facetsOf(NO_KINDS, new Map(), open) };
+  const isAllOfIsbn = words.isAll === 1;
+  const fitting = parseCandidates(latest);
   // For an ISBN, a name that equals it is no match.
   const named = question.isbns === null ? parseCandidates(exact).kinds : [];
-  const merged = { kinds: withAll(named, fitting.kinds), isAll: fitting.isAll };
+  const merged = { kinds: withAll(named, fitting.kinds), isAll: fitting.isAll && isAllOfIsbn };
   const all = await completeCents(db, search, merged, OPEN_MOST);
   const places = rankTitles(all.kinds, search);
   const first = nextPageOf(places, search, limit);
@@ -121,11 +118,16 @@ async function find(db: Db, search: Search, asked: Question, limit: number) {
     ...numberQueries(db, search, question, choices, rowsLeft),
   ]);
   const { page, next } = nextPageOf(cards, search, limit);
-  const without = new Map(choices.map((choice, place) => [choice, candidates(others[place] ?? [])] as const));
+  const without = new Map(
+    choices.map((choice, place) => {
+      const { titles, isExact } = parseTitlesByTerm(others[place] ?? []);
+      return [choice, { titles, isExact: isExact && isAllOfIsbn }] as const;
+    }),
+  );
   return {
     titles: toFoundTitles(page),
     next: byMatch ? next : first.next,
-    facets: facetsOf({ all, without }, open),
+    facets: facetsOf(all, without, open),
     hasWords: true,
     isPart: !all.isAll,
   };
@@ -160,13 +162,6 @@ function numberQueries(db: Db, search: Search, question: Question, choices: read
     const isSold = choice === 'stock';
     const most = isSold ? ROWS_OF_SOLD / rowsPerCountedKind(counted) : kindsMost;
     const match = fullTextQuery(search, question.words, choice, isSold ? [SOLD_TERM] : undefined);
-    return readCountedCandidateRows(
-      db,
-      counted,
-      question,
-      match,
-      Math.max(0, Math.floor(most)),
-      isSold ? SOLD_TERM : undefined,
-    );
+    return readTitlesByTerm(db, counted, question, match, Math.max(0, Math.floor(most)), choice);
   });
 }
