@@ -98,7 +98,7 @@ test('a verified seller is warned before a change of name, and loses the badge',
   await admin.goto(`/dashboard/all-sellers?search=${account.email}`);
   const row = admin.getByRole('row').filter({ hasText: account.email });
   await expect(row.getByText('Was verified as Renata Name')).toBeVisible();
-  await row.getByRole('link', { name: 'Why Amazon lost the badge' }).click();
+  await row.getByRole('link', { name: 'View record: Amazon lost the badge' }).click();
   await expect(admin.getByText('lost the badge after a change of name')).toBeVisible();
   await expect(admin.getByText('The seller changed their name')).toBeVisible();
 });

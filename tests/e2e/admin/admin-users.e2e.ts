@@ -158,7 +158,7 @@ test.describe('where the deletion is refused', () => {
     await dialog.getByRole('button', { name: 'Suspend instead' }).click();
     await expect(page.getByText(`${name} is suspended`)).toBeVisible();
     await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeFocused();
-    await page.getByRole('link', { name: `Why ${name} is suspended` }).click();
+    await page.getByRole('link', { name: `View record: ${name} is suspended` }).click();
     await expect(rowOf(page, 'Until the refund is there')).toHaveCount(1);
   });
 });

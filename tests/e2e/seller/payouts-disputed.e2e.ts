@@ -51,7 +51,7 @@ test('the bank’s sum of a paid sale is reversed from the seller’s account, v
     .first()
     .click();
   const sheet = sellers.getByRole('article', { name: /^Statement of/ });
-  await expect(sheet.getByRole('row').filter({ hasText: 'Taken back from your account' })).toContainText('-$27.00');
+  await expect(sheet.getByRole('row').filter({ hasText: 'Taken back from your account' })).toContainText('−$27.00');
   await sellers.goto(`/dashboard/order/${orderId}`);
   await visible(sellers, 'Money that the seller had been paid was taken back');
   await visible(sellers, 'The bank took back $30.00 of the payment, and $0.00 of the sale is yours.');

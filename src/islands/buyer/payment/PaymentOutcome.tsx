@@ -46,6 +46,8 @@ export function Outcome({ order }: { order: Order }) {
           </>
         )}
       </p>
+      {/* Last, because it arrives later: above the links it would move them from under a finger. */}
+      {order.paid && <WhatNext orderId={order.id} />}
     </div>
   );
 }
@@ -59,7 +61,6 @@ function Bought({ order }: { order: Order }) {
           <strong>{paymentScreenWords.outcome.success}</strong>
         )}
       </p>
-      <WhatNext orderId={order.id} />
       <p>
         {paymentScreenWords.outcome.transactionId} <code>{order.transactionId}</code>
       </p>

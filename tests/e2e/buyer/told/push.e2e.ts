@@ -81,7 +81,7 @@ test('a buyer who declines gets no push, and no second question', async ({ page,
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await lineUp(page, second.copy);
   // The code of the question is loaded, and makes no call.
-  await expect.poll(() => asked.some((path) => path.includes('PushOffer'))).toBe(true);
+  await expect.poll(() => asked.some((path) => path.includes('offer-push'))).toBe(true);
   await page.goto('/dashboard/my-orders');
   await expect(page.getByText('You are 1st on the waiting list')).toHaveCount(2);
   expect(asked).not.toContain('/api/notifications/push');
