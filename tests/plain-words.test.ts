@@ -1,8 +1,8 @@
-/** Sentences of `core/words` use the words of other shops, and do not sound translated. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** Sentences of `core/words` and of letters use the words of other shops, and do not sound translated. */
+import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { lettersIn } from './sentences.ts';
 
 /** Refused words by their replacement. No specified sentence has one of them. */
 const REFUSED: Readonly<Record<string, RegExp>> = {
@@ -48,13 +48,21 @@ const strange = (path: string, text: string): string[] =>
       ),
     );
 
-const WORDS = readdirSync('core/words', { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  .map((name) => join('core/words', name));
+const sourcesIn = (folder: string): string[] =>
+  globSync(`${folder}/**/*.ts`).filter((path) => !path.endsWith('.test.ts'));
 
 test('sentences use the usual words of shops', () => {
-  expect(WORDS.length).toBeGreaterThan(50);
-  expect(WORDS.flatMap((path) => strange(path, readFileSync(path, 'utf8')))).toEqual([]);
+  const paths = sourcesIn('core/words');
+  expect(paths.length).toBeGreaterThan(30);
+  expect(paths.flatMap((path) => strange(path, readFileSync(path, 'utf8')))).toEqual([]);
+});
+
+test('sentences of letters do, too', () => {
+  const letters = sourcesIn('functions/domain/notifications/letters')
+    .map((path) => ({ path, words: lettersIn(path, readFileSync(path, 'utf8')).words }))
+    .filter(({ words }) => words !== '');
+  expect(letters.length).toBeGreaterThan(25);
+  expect(letters.flatMap(({ path, words }) => strange(path, words))).toEqual([]);
 });
 
 test.each([

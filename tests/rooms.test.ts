@@ -2,6 +2,8 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { LETTER_KINDS, type LetterKind } from '../core/notifications/letter.ts';
+import { TOPIC_OF_LETTER } from '../core/notifications/topic.ts';
 import { areaOf, FOR_ALL, isIn, LAYERS } from './areas.ts';
 import { circlesIn, importsIn } from './imports.ts';
 import { ROOMS } from './layers.ts';
@@ -171,18 +173,38 @@ test('no code outside src/api fetches, and no SQL is concatenated', () => {
   ).toEqual([]);
 });
 
-/** Names of the families of letters in a folder and its folders; `letters.ts` is the list of all of them. */
-const familiesIn = (folder: string): string[] =>
-  globSync(`${folder}/**/*letters*.ts`)
-    .filter((path) => !path.endsWith('.test.ts'))
-    .map((path) => basename(path))
-    .filter((name) => name !== 'letters.ts')
-    .sort();
+const LETTERS = 'functions/domain/notifications/letters';
 
-test('each family of letters has one file of code and one of words, of the same name', () => {
-  const families = familiesIn('functions/domain/notifications/letters');
-  expect(families.length).toBeGreaterThan(18);
-  expect(families).toEqual(familiesIn('core/words/en/letters'));
+/** The kinds of the tables that a family exports: its letters, or its lines of the bell. */
+async function kindsOf(path: string, table: RegExp): Promise<string[]> {
+  const family: Readonly<Record<string, object>> = await import(`../${path}`);
+  return Object.entries(family).flatMap(([name, kinds]) => (table.test(name) ? Object.keys(kinds) : []));
+}
+
+test('each kind of letter is in the file of one family, with its sentences and its line of the bell', async () => {
+  const paths = globSync(`${LETTERS}/**/*letters*.ts`).filter(
+    (path) => !path.endsWith('.test.ts') && path !== `${LETTERS}/letters.ts`,
+  );
+  const families = await Promise.all(
+    paths.map(async (path) => ({
+      path,
+      letters: await kindsOf(path, /^(?:\w+_)?LETTERS(?:_|$)/),
+      lines: await kindsOf(path, /^(?:\w+_)?LINES(?:_|$)/),
+    })),
+  );
+  expect(families.flatMap(({ letters }) => letters).sort()).toEqual([...LETTER_KINDS].sort());
+  for (const { path, letters, lines } of families) {
+    const withTopic = letters.filter((kind) => TOPIC_OF_LETTER[kind as LetterKind] !== null);
+    expect([path, lines.sort()]).toEqual([path, withTopic.sort()]);
+    expect(readFileSync(path, 'utf8')).toMatch(/^(?:export )?const (?:words|\w+Words) = \{$/m);
+  }
+});
+
+/** Sentences of letters that `core`, the browser or other parts of the server say as well. */
+const SHARED_WORDS = ['end-causes.ts', 'foreign-text.ts', 'frame.ts', 'samples.ts', 'unsubscribe.ts'];
+
+test('core has only the sentences of letters that others share', () => {
+  expect(readdirSync('core/words/en/letters').sort()).toEqual(SHARED_WORDS);
 });
 
 const ARCHITECTURE = readFileSync('docs/architecture.md', 'utf8');

@@ -1,9 +1,9 @@
 /** Finds displayed sentences outside of `core/words`. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { importsIn } from './imports.ts';
-import { sentencesIn } from './sentences.ts';
+import { lettersIn, sentencesIn } from './sentences.ts';
 
 /** Folders with displayed sentences besides `core/words`. */
 const ROOTS = ['core', 'src', 'functions'];
@@ -17,6 +17,8 @@ const ELSEWHERE = [
   // The answers of the blog are articles with links, code and emphasis. An article is translated as a whole, and shares
   // no sentence.
   /^src\/pages\/blog\.astro$/,
+  // A letter is translated as a whole, beside its facts: each family has its sentences at its top.
+  /^functions\/domain\/notifications\/letters\//,
   // Statements, and values of columns.
   /^functions\/db\//,
   // Commands of a protocol.
@@ -37,6 +39,17 @@ test('sentences are in core/words', () => {
   // Of the blog, only the articles themselves are elsewhere.
   const [, frontmatter = ''] = readFileSync('src/pages/blog.astro', 'utf8').split('---');
   expect(sentencesIn('blog.ts', frontmatter)).toEqual([]);
+});
+
+test('a letter has its sentences in the words at the top of its file', () => {
+  const strays = (path: string, text: string) => sentencesIn(path, lettersIn(path, text).code);
+  const letters = globSync('functions/domain/notifications/letters/**/*.ts').filter(
+    (path) => !path.endsWith('.test.ts'),
+  );
+  expect(letters.length).toBeGreaterThan(30);
+  expect(letters.flatMap((path) => strays(path, readFileSync(path, 'utf8')))).toEqual([]);
+  const letter = "const words = { title: 'The book is sold' } as const;\nconst title = 'Your book is sold';";
+  expect(strays('x.ts', letter)).toEqual(['x.ts: Your book is sold']);
 });
 
 const strays = (text: string, path = 'x.tsx') => sentencesIn(path, text).length;

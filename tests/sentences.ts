@@ -122,3 +122,17 @@ function isSaid(node: ts.Node): boolean {
 
 /** True for the label or similar of an object, from which a text is made. Wire tables have such keys as well. */
 const isNamed = ({ parent }: ts.Node): boolean => ts.isPropertyAssignment(parent) && SPOKEN.has(parent.name.getText());
+
+/** A file of letters in two parts: its objects of sentences, whose names end with `words`, and its code. */
+export function lettersIn(path: string, text: string): { readonly words: string; readonly code: string } {
+  const { statements } = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const isWords = (statement: ts.Statement) =>
+    ts.isVariableStatement(statement) &&
+    statement.declarationList.declarations.every(({ name }) => /^words$|Words$/.test(name.getText()));
+  const joined = (wanted: boolean) =>
+    statements
+      .filter((statement) => isWords(statement) === wanted)
+      .map((statement) => statement.getText())
+      .join('\n');
+  return { words: joined(true), code: joined(false) };
+}

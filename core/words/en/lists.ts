@@ -46,6 +46,9 @@ export function minutesLeft(ms: number): string {
 export const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`;
 
+/** A book, and how many others there are beside it: `“Emma” and 2 more`. */
+export const withMore = (book: string, more: number): string => (more > 0 ? `${book} and ${more} more` : book);
+
 /** The confirmation dialog: its effects while they load, and the reason of an admin's action. */
 export const confirmWords = {
   consequences: {

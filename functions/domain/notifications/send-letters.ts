@@ -4,7 +4,7 @@
  */
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { ACCOUNT_END_LETTER, isNews, type LetterKind } from '../../../core/notifications/letter.ts';
-import { newsLetterWords } from '../../../core/words/en/letters/news-letters.ts';
+import { unsubscribeWords } from '../../../core/words/en/letters/unsubscribe.ts';
 import { builder, countWrittenLetters, type Query, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { addressHash } from '../../db/suppressions.ts';
@@ -164,7 +164,7 @@ export async function findUnsubscribeLink(
   kind: LetterKind,
 ): Promise<FooterLink | null> {
   const url = await unsubscribeUrl(deps, userId, kind);
-  return url && isNews(kind) ? { url, label: newsLetterWords.unsubscribe(newsLetterWords.news[kind]) } : null;
+  return url && isNews(kind) ? { url, label: unsubscribeWords.label(unsubscribeWords.news[kind]) } : null;
 }
 
 const HELD_BY_NOBODY = { holder: null, leaseUntil: null } as const;

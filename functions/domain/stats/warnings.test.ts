@@ -1,12 +1,12 @@
 /** Warnings to admins by the moving clock: when one begins, each hour while it lasts, and when it is over. */
 import { afterEach, describe, expect, vi } from 'vitest';
 import { WARNING_KINDS, type WarningKind } from '../../../core/warnings.ts';
-import { warningWords } from '../../../core/words/en/letters/admin-warning-letters.ts';
 import { answer, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { runJobs } from '../../jobs.ts';
+import { warningWords } from '../notifications/letters/admin-warning-letters.ts';
 import { sendLetters } from '../notifications/send-letters.ts';
 import { addEventCounts, warnAdmins } from './warnings.ts';
 

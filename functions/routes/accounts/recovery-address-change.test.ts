@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { accountsWords, recoveryWords } from '../../../core/words/en/accounts.ts';
-import { accountLetterWords } from '../../../core/words/en/letters/account-letters.ts';
 import { answer, booked, listing, post, signedIn } from '../../../tests/fixtures/factories.ts';
 import {
   ask,
@@ -15,6 +14,7 @@ import {
 } from '../../../tests/fixtures/fulfilment/addresses.ts';
 import { lettersTo, linkIn } from '../../../tests/fixtures/notices/links.ts';
 import { enter, newcomer, PASSWORD, rowsOf, signIn } from '../../../tests/fixtures/people/users.ts';
+import { accountLetterWords } from '../../domain/notifications/letters/account-letters.ts';
 import { sendLetters } from '../../domain/notifications/send-letters.ts';
 
 const DAY = 24 * 60 * 60_000;

@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest';
 import { tag } from '../../../core/cache.ts';
 import { commonWords } from '../../../core/words/en/common.ts';
 import { moderationWords } from '../../../core/words/en/moderation.ts';
-import { notificationsWords } from '../../../core/words/en/notifications.ts';
 import { dropped } from '../../../tests/fixtures/catalog/pages.ts';
 import { answer, listing, post, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/people/users.ts';
@@ -70,7 +69,7 @@ describe('the badge of a seller', () => {
     expect(await rowsOf(harness, told)).toHaveLength(2);
     const [, bell] = await answer(seller.ask('GET', '/api/notifications'));
     expect(bell).toMatchObject([
-      { kind: 'seller-verified', text: notificationsWords.lines.sellerVerified },
+      { kind: 'seller-verified', text: 'You are now a verified seller.' },
       { kind: 'seller-verified' },
     ]);
   });

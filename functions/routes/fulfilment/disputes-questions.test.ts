@@ -1,7 +1,6 @@
 /** The question about a payment: on the page of its sale, and in letters, also when it changes. */
 import { expect } from 'vitest';
 import type { FreezeReason } from '../../../core/fulfilment/money/freeze-reasons.ts';
-import { eventLetterWords as words } from '../../../core/words/en/letters/event-letter.ts';
 import { frozenWords } from '../../../core/words/en/order-page.ts';
 import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -9,6 +8,7 @@ import { kindsTo, newestLetter } from '../../../tests/fixtures/notices/letters.t
 import { disputeOf, fraudWarningOf, refundByHandOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
+import { eventLetterWords as words } from '../../domain/notifications/letters/fulfilment/event-letter.ts';
 import type { ProviderNotice } from '../../domain/ports/payments.ts';
 import { runJobs } from '../../jobs.ts';
 

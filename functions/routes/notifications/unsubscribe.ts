@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { BRAND, pageTitle } from '../../../core/brand.ts';
 import { letterFrameWords } from '../../../core/words/en/letters/frame.ts';
-import { newsLetterWords } from '../../../core/words/en/letters/news-letters.ts';
+import { unsubscribeWords } from '../../../core/words/en/letters/unsubscribe.ts';
 import { escapeXml } from '../../../core/xml.ts';
 import { readUnsubscribeKey } from '../../domain/notifications/letter-links.ts';
 import { hasComplained, storePreference } from '../../domain/notifications/preferences.ts';
@@ -9,7 +9,7 @@ import { toFailure } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
 import { readText } from '../../middleware/input/body.ts';
 
-const words = newsLetterWords.unsubscribePage;
+const words = unsubscribeWords.page;
 
 /** Body of a mail program's post (RFC 8058), and of the page's button. */
 const BODY_BYTE_LIMIT = 1024;
@@ -19,14 +19,14 @@ export const unsubscribeRoutes = new Hono<ApiEnv>()
   // Programs that open links automatically must not change anything, so there is a button.
   .get('/unsubscribe/:key', async (c) => {
     const { kind } = await readUnsubscribeKey(c.get('deps'), c.req.param('key'));
-    return answerPage(c, { ...words.ask, text: words.ask.text(newsLetterWords.news[kind]), wanted: '0' });
+    return answerPage(c, { ...words.ask, text: words.ask.text(unsubscribeWords.news[kind]), wanted: '0' });
   })
   .post('/unsubscribe/:key', async (c) => {
     const deps = c.get('deps');
     const found = await readUnsubscribeKey(deps, c.req.param('key'));
     const wanted = new URLSearchParams(await readText(c, BODY_BYTE_LIMIT)).get('wanted') === '1';
     await storePreference(deps, found.userId, { topic: found.kind, channel: 'mail', wanted });
-    const letters = newsLetterWords.news[found.kind];
+    const letters = unsubscribeWords.news[found.kind];
     if (wanted && (await hasComplained(deps, found.userId)))
       return answerPage(c, { ...words.complained, text: words.complained.text(letters) });
     const said = wanted ? words.again : words.done;

@@ -1,8 +1,8 @@
 /** Both sides are asked for a review once, by the letter and the line about the end of the sale. */
 import { expect } from 'vitest';
-import { eventLetterWords } from '../../../core/words/en/letters/event-letter.ts';
 import { type Road, take } from '../../../tests/fixtures/fulfilment/process-sales.ts';
 import { test } from '../../../tests/fixtures/test.ts';
+import { eventLetterWords } from '../../domain/notifications/letters/fulfilment/event-letter.ts';
 import { sendLetters } from '../../domain/notifications/send-letters.ts';
 
 const ASKS = Object.values(eventLetterWords.review).map((ask) => ask('').slice(0, 30));

@@ -1,5 +1,5 @@
 import { recoveryScreenWords } from '../../../core/words/en/accounts.ts';
-import { accountLetterWords } from '../../../core/words/en/letters/account-letters.ts';
+import { accountLetterWords } from '../../../functions/domain/notifications/letters/account-letters.ts';
 import { followLetter } from '../inbox.ts';
 import { expectReadable } from '../readable.ts';
 import { expect, test } from '../shop.ts';

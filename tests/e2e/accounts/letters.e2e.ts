@@ -1,5 +1,5 @@
 import { recoveryScreenWords } from '../../../core/words/en/accounts.ts';
-import { accountLetterWords } from '../../../core/words/en/letters/account-letters.ts';
+import { accountLetterWords } from '../../../functions/domain/notifications/letters/account-letters.ts';
 import { newAdmin } from '../admin/admin.ts';
 import { doWhatIsDue } from '../clock.ts';
 import { followLetter } from '../inbox.ts';

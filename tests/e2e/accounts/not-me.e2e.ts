@@ -1,9 +1,9 @@
 /** "This was not me": the link of the letter about an added second step. */
 import type { Page } from 'playwright/test';
 import { recoveryScreenWords } from '../../../core/words/en/accounts.ts';
-import { accountLetterWords } from '../../../core/words/en/letters/account-letters.ts';
-import { factorLetterWords } from '../../../core/words/en/letters/factor-letters.ts';
 import { totpCodeAt, totpStepAt } from '../../../functions/auth/factors/totp.ts';
+import { accountLetterWords } from '../../../functions/domain/notifications/letters/account-letters.ts';
+import { factorLetterWords } from '../../../functions/domain/notifications/letters/factor-letters.ts';
 import { followLetter } from '../inbox.ts';
 import { expectReadable } from '../readable.ts';
 import { otherPage } from '../sales.ts';

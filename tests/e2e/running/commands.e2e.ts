@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accountLetterWords } from '../../../core/words/en/letters/account-letters.ts';
+import { accountLetterWords } from '../../../functions/domain/notifications/letters/account-letters.ts';
 import { expect, sparePorts, test } from '../shop.ts';
 import { apiSignUp, callerFor } from '../users.ts';
 

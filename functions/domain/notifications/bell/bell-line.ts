@@ -1,7 +1,9 @@
 import type { AuditAction } from '../../../../core/audit.ts';
 import { formatPrice } from '../../../../core/format.ts';
 import { type ForeignText, quotedBookName } from '../../../../core/notifications/foreign-text.ts';
+import type { KindWithTopic } from '../../../../core/notifications/topic.ts';
 import type { PayoutAccountState } from '../../../../core/payments/payouts/payout-state.ts';
+import { paths } from '../../../../src/paths.ts';
 import type { listings } from '../../../db/tables/catalog.ts';
 import type { orders, refunds } from '../../../db/tables/money/payments.ts';
 import type { reports } from '../../../db/tables/reports.ts';
@@ -51,8 +53,21 @@ export type BellRow = {
 export type BellLine = { readonly text: string; readonly href: string };
 export type WriteBellLine = (row: Sealed<BellRow>, now: number) => BellLine | null;
 
+/** The lines of a family of letters, by kind. */
+export type BellLines = Readonly<Partial<Record<KindWithTopic, WriteBellLine>>>;
+
 export const quotedBook = ({ name }: Pick<BellRow, 'name'>): string => withFewerIsolates(quotedBookName(name));
 /** Formatted; $0.00 for null. */
 export const formatAmount = (cents: number | null): string => formatPrice(cents ?? 0);
 
 export const countBesideFirst = ({ facts }: Sealed<BellRow>): number => (facts.of?.length ?? 1) - 1 + (facts.more ?? 0);
+
+/** Events of a sold copy link to its order. */
+export const ofOrder =
+  (line: (book: string) => string): WriteBellLine =>
+  (row) =>
+    row.orderId === null ? null : { text: line(quotedBook(row)), href: paths.order(row.orderId) };
+
+export const ofAccount =
+  (text: string): WriteBellLine =>
+  () => ({ text, href: paths.settings() });

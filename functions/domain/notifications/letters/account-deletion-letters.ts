@@ -3,14 +3,28 @@
  * sent.
  */
 import { and, desc, eq } from 'drizzle-orm';
+import { BRAND } from '../../../../core/brand.ts';
 import { type ForeignText, sampleText } from '../../../../core/notifications/foreign-text.ts';
-import { accountEndLetterWords } from '../../../../core/words/en/letters/account-deletion-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import { readUnrestrictedText } from '../../../db/foreign-texts.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { auditEntries } from '../../../db/tables/audit.ts';
 import { defineLetter, type LetterDefinition } from './define-letter.ts';
 import { contactParts, reasonParts } from './moderated-user-letters.ts';
+
+const words = {
+  subject: 'Your account is deleted',
+  preview: `Your ${BRAND} account is closed for good.`,
+  title: 'Your account is deleted',
+  by: {
+    owner: `We deleted your ${BRAND} account at your request.`,
+    admin: `Dogear support has deleted your ${BRAND} account.`,
+    anotherAdmin: `Another admin has deleted your ${BRAND} account.`,
+  },
+  rest: 'We removed your listings and bookings, and deleted your name, email address and password. What you bought and sold stays on record without your name. This is our last email to this address.',
+  action: 'Go to Dogear',
+  notYou: (contact: string) => `If it was not you, reply to this email or write to ${contact}.`,
+} as const;
 
 /** Action record of the admin who deleted the account; null for a deletion by its owner. */
 const accountEnded = defineLetter<{
@@ -35,7 +49,7 @@ const accountEnded = defineLetter<{
     return { record: row?.id ? { reason: row.reason } : null, isAdmin: row?.role === 'Admin' };
   },
   write: ({ record, isAdmin }, { origin, contact }) => {
-    const { by, rest, action, notYou, ...head } = accountEndLetterWords;
+    const { by, rest, action, notYou, ...head } = words;
     return {
       ...head,
       parts: record

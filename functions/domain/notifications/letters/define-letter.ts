@@ -1,7 +1,6 @@
 /** Parts of a letter, and the facts from which it is written. */
 import type { DeliveryMethod, Trader } from '../../../../core/fulfilment/state.ts';
 import type { ForeignText } from '../../../../core/notifications/foreign-text.ts';
-import { paths } from '../../../../src/paths.ts';
 import type { Deps } from '../../ports.ts';
 
 /** A paragraph, a user's text (`quoted`), a list of books with a note each, or labelled values. */
@@ -102,9 +101,3 @@ export function defineLetter<Found>({
     },
   });
 }
-
-/** The letter, with the link to the seller's payouts. */
-export const withPayoutsLink = (letter: Omit<Letter, 'action'>, label: string, origin: string): Letter => ({
-  ...letter,
-  action: { label, url: `${origin}${paths.payouts()}` },
-});

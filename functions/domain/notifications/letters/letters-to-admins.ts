@@ -11,7 +11,6 @@ import {
   sampleText,
 } from '../../../../core/notifications/foreign-text.ts';
 import { APPROVAL_DAYS } from '../../../../core/payments/approvals.ts';
-import { lettersToAdminsWords as words } from '../../../../core/words/en/letters/letters-to-admins.ts';
 import { SAMPLE } from '../../../../core/words/en/letters/samples.ts';
 import { moderationScreenWords } from '../../../../core/words/en/moderation.ts';
 import { paths } from '../../../../src/paths.ts';
@@ -21,11 +20,66 @@ import { users } from '../../../db/tables/accounts.ts';
 import { auditEntries } from '../../../db/tables/audit.ts';
 import { orders } from '../../../db/tables/money/payments.ts';
 import { spendings } from '../../../db/tables/money/spendings.ts';
+import type { BellLines } from '../bell/bell-line.ts';
 import { defineLetter, type LetterDefinition, type LetterFacts, type LetterPart } from './define-letter.ts';
 import { quotedPart } from './letter-layout.ts';
 
+/** Names of people and books come quoted (`core/notifications/foreign-text.ts`). */
+const words = {
+  /** The action as a sentence without names: the subject, the title, and the line of the bell. */
+  did: {
+    decide_claim: 'Admin action: problem with a sale decided',
+    give_goodwill: 'Admin action: goodwill refund given',
+    waive_debt: 'Admin action: debt of a seller waived',
+    pay_outside: 'Admin action: refund paid in another way',
+    pay_seller_outside: 'Admin action: seller paid in another way',
+    suspend_user: 'Admin action: account suspended',
+    restore_user: 'Admin action: account restored',
+    delete_user: 'Admin action: account deleted',
+    refuse_approval: 'Admin action: request for money declined',
+    close_approval: 'A request for money was closed',
+  },
+  facts: {
+    who: 'Admin',
+    agreed: 'Approved by',
+    sum: 'Amount',
+    about: 'About',
+    when: 'When',
+    unnamed: { admin: 'unnamed', user: 'an account' },
+    /** Above the reason, to its author and to all others. */
+    wrote: { own: 'You wrote:', others: 'The admin wrote:' },
+  },
+  acted: {
+    preview: 'Please check that this was expected.',
+    own: "This came from your account. If it was you, you don't have to do anything.",
+    others: "All admins get this email. If you expected this, you don't have to do anything.",
+    action: 'View the audit log',
+    notYou:
+      'If it was not you, choose a new password in your settings now; that signs out your other devices. Then tell another admin.',
+    notExpected: 'If you did not expect it, ask them by phone. You can suspend their account until you know more.',
+  },
+  waiting: {
+    subject: {
+      own: (sum: string) => `Waiting for another admin: ${sum}`,
+      others: (sum: string) => `Please approve or decline ${sum}`,
+    },
+    preview: 'Another admin has to approve it.',
+    title: 'Money needs approval',
+    own: (until: string) =>
+      `This is more than one admin may give alone in a day. Another admin has until ${until} to approve it. Nothing is paid before that.`,
+    others: (until: string) =>
+      `This is more than one admin may give alone in a day. Please approve or decline it by ${until}. Nothing is paid before that.`,
+    action: 'View approvals',
+    wasYou: 'If you did not ask for it, choose a new password now, and take the request back.',
+  },
+  bell: {
+    acted: (what: string) => `${what}. Do you know about it?`,
+    waiting: "Dogear's money waits for another admin's approval.",
+  },
+} as const;
+
 /** The action without names. */
-export const adminActionName = (action: AuditAction): string => {
+const adminActionName = (action: AuditAction): string => {
   const did: Readonly<Partial<Record<AuditAction, string>>> = words.did;
   return did[action] ?? moderationScreenWords.actions[action].label;
 };
@@ -153,3 +207,9 @@ export const LETTERS_TO_ADMINS = {
   'admin-acted': acted,
   'approval-waiting': waiting,
 } as const satisfies Readonly<Record<string, LetterDefinition>>;
+
+export const LINES_TO_ADMINS = {
+  'admin-acted': ({ adminAction }) =>
+    adminAction && { text: words.bell.acted(adminActionName(adminAction)), href: paths.audit() },
+  'approval-waiting': () => ({ text: words.bell.waiting, href: paths.approvals() }),
+} as const satisfies BellLines;

@@ -7,8 +7,6 @@ import { FIRST_STATE, isFinalState, type Trader } from '../../../../core/fulfilm
 import { deadlineOf } from '../../../../core/fulfilment/steps.ts';
 import { quotedBookName, quotedPersonName, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { saleStateWords } from '../../../../core/words/en/fulfilment.ts';
-import { eventLetterWords } from '../../../../core/words/en/letters/event-letter.ts';
-import { saleLetterWords } from '../../../../core/words/en/letters/sale-letters.ts';
 import { SAMPLE } from '../../../../core/words/en/letters/samples.ts';
 import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';
@@ -18,6 +16,7 @@ import { users } from '../../../db/tables/accounts.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { deliveryAddresses, fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import { orders, sales } from '../../../db/tables/money/payments.ts';
+import { type BellLines, formatAmount, quotedBook } from '../bell/bell-line.ts';
 import {
   defineLetter,
   type LetterDefinition,
@@ -27,7 +26,72 @@ import {
   type Sealed,
   sampleWaysOf,
 } from './define-letter.ts';
-import { quotedAddressPart } from './letter-layout.ts';
+import { eventLetterWords } from './fulfilment/event-letter.ts';
+import { quotedAddressPart, withFewerIsolates } from './letter-layout.ts';
+
+/** Titles of books and names come quoted (`core/notifications/foreign-text.ts`). */
+const words = {
+  receipt: {
+    subject: (book: string) => `Your receipt: ${book}`,
+    preview: (price: string) => `You paid ${price}. Here is what happens next.`,
+    title: 'Thanks – your order is confirmed',
+    text: (book: string, seller: string) => `You bought ${book} from ${seller}.`,
+    meet: "You find the seller's phone number and email address on your order: agree on a time and a place.",
+    address: 'Delivery address:',
+    method: 'Delivery',
+    book: 'Book',
+    seller: 'Seller',
+    paid: 'Paid',
+    on: 'On',
+    order: 'Order',
+    action: 'Open your order',
+    /** The sale had ended before the letter was sent. */
+    ended: {
+      preview: (price: string) => `You paid ${price}.`,
+      title: 'Your receipt',
+      text: (book: string, seller: string) => `You bought ${book} from ${seller}.`,
+      since: {
+        canceled: 'The sale has been canceled since. Your order says what became of your money.',
+        refunded: 'The sale has been refunded since. Your order says what became of your money.',
+      },
+    },
+  },
+  copySold: {
+    subject: (book: string) => `Sold: ${book}`,
+    preview: (price: string) => `Someone paid ${price}.`,
+    title: 'Your book is sold',
+    text: (book: string, buyer: string, price: string) => `${buyer} paid ${price} for ${book}.`,
+    /** For a copy still with its seller, by the way of delivery. */
+    how: {
+      post: 'It goes by post, to the address below.',
+      meet: "You hand it over in person. You find the buyer's phone number and email address with the order: agree on a time and a place.",
+    },
+    address: 'Ship to:',
+    actions: { to_ship: 'Mark as sent', to_meet: 'Suggest a time', later: 'Open the order' },
+  },
+  orderVoid: {
+    subject: (book: string) => `Sold to someone else: ${book}`,
+    preview: 'Your booking has ended.',
+    title: 'Sold to someone else',
+    text: (book: string) =>
+      `Someone else has bought ${book}, so your booking has ended. You don't have to do anything.`,
+    action: 'Look for another copy',
+  },
+  /** Not sold: removed by its seller or an admin. */
+  orderGone: {
+    subject: (book: string) => `No longer for sale: ${book}`,
+    preview: 'Your booking has ended.',
+    title: 'No longer for sale',
+    text: (book: string) => `${book} is no longer for sale, so your booking has ended. You don't have to do anything.`,
+    action: 'Look for another copy',
+  },
+  bell: {
+    receipt: (book: string, amount: string) => `You bought ${book} for ${amount}.`,
+    copySold: (book: string, buyer: string, amount: string) => `Sold for ${amount}: ${book}, to ${buyer}.`,
+    orderVoid: (book: string) => `Sold to someone else: ${book}.`,
+    orderGone: (book: string) => `No longer for sale: ${book}. Your booking has ended.`,
+  },
+} as const;
 
 const seller = alias(users, 'seller');
 
@@ -99,34 +163,34 @@ const parcelTo = (by: string, sale: Sealed<Sale>): readonly LetterPart[] =>
 const receipt = defineLetter({
   read: ({ db }, queued) => saleOf(db, queued),
   write: (sale, { origin }) => {
-    const words = saleLetterWords.receipt;
+    const said = words.receipt;
     const { orderId, state } = sale;
     const [book, amount] = [quotedBookName(sale.name), formatPrice(sale.amountCents)];
-    const { title, text } = hasEnded(sale) ? words.ended : words;
+    const { title, text } = hasEnded(sale) ? said.ended : said;
     const then = next('buyer', sale);
-    const { preview } = then.length > 0 ? words : words.ended;
+    const { preview } = then.length > 0 ? said : said.ended;
     return {
-      subject: words.subject(book),
+      subject: said.subject(book),
       preview: preview(amount),
       title,
       parts: [
         text(book, quotedPersonName(sale.seller, 'seller')),
-        ...(state === 'canceled' || state === 'refunded' ? [words.ended.since[state]] : []),
+        ...(state === 'canceled' || state === 'refunded' ? [said.ended.since[state]] : []),
         ...then,
-        ...(waitsFor(sale) === 'to_meet' ? [words.meet] : []),
-        ...parcelTo(words.address, sale),
+        ...(waitsFor(sale) === 'to_meet' ? [said.meet] : []),
+        ...parcelTo(said.address, sale),
         {
           pairs: [
-            [words.book, book],
-            [words.seller, quotedPersonName(sale.seller, 'seller')],
-            [words.paid, amount],
-            [words.on, formatUtcWithYear(sale.soldAt)],
-            ...(sale.method ? ([[words.method, saleStateWords.methods[sale.method]]] as const) : []),
-            [words.order, orderId],
+            [said.book, book],
+            [said.seller, quotedPersonName(sale.seller, 'seller')],
+            [said.paid, amount],
+            [said.on, formatUtcWithYear(sale.soldAt)],
+            ...(sale.method ? ([[said.method, saleStateWords.methods[sale.method]]] as const) : []),
+            [said.order, orderId],
           ],
         },
       ],
-      action: { label: words.action, url: `${origin}${paths.order(orderId)}` },
+      action: { label: said.action, url: `${origin}${paths.order(orderId)}` },
     };
   },
   sample: sampleSale,
@@ -140,21 +204,21 @@ const copySold = defineLetter({
     return sale && !hasEnded(sale) ? sale : null;
   },
   write: (sale, { origin }) => {
-    const words = saleLetterWords.copySold;
+    const said = words.copySold;
     const { orderId, name, buyer, amountCents } = sale;
     const waits = waitsFor(sale);
     const [book, amount] = [quotedBookName(name), formatPrice(amountCents)];
     return {
-      subject: words.subject(book),
-      preview: words.preview(amount),
-      title: words.title,
+      subject: said.subject(book),
+      preview: said.preview(amount),
+      title: said.title,
       parts: [
-        words.text(book, quotedPersonName(buyer, 'buyer'), amount),
-        ...(waits ? [words.how[waits === 'to_ship' ? 'post' : 'meet']] : []),
+        said.text(book, quotedPersonName(buyer, 'buyer'), amount),
+        ...(waits ? [said.how[waits === 'to_ship' ? 'post' : 'meet']] : []),
         ...next('seller', sale),
-        ...parcelTo(words.address, sale),
+        ...parcelTo(said.address, sale),
       ],
-      action: { label: words.actions[waits ?? 'later'], url: `${origin}${paths.order(orderId)}` },
+      action: { label: said.actions[waits ?? 'later'], url: `${origin}${paths.order(orderId)}` },
     };
   },
   sample: sampleSale,
@@ -178,14 +242,14 @@ const orderVoid = defineLetter({
     return { name: row.name, titleId: row.titleId, isSold: row.soldAt !== null };
   },
   write: ({ name, titleId, isSold }, { origin }) => {
-    const words = saleLetterWords[isSold ? 'orderVoid' : 'orderGone'];
+    const said = words[isSold ? 'orderVoid' : 'orderGone'];
     const book = quotedBookName(name);
     return {
-      subject: words.subject(book),
-      preview: words.preview,
-      title: words.title,
-      parts: [words.text(book)],
-      action: { label: words.action, url: `${origin}${titleId ? paths.title(titleId) : paths.books()}` },
+      subject: said.subject(book),
+      preview: said.preview,
+      title: said.title,
+      parts: [said.text(book)],
+      action: { label: said.action, url: `${origin}${titleId ? paths.title(titleId) : paths.books()}` },
     };
   },
   sample: () => ({ name: sampleText('book'), titleId: SAMPLE.title, isSold: true }),
@@ -196,3 +260,25 @@ export const SALE_LETTERS = {
   'copy-sold': copySold,
   'order-void': orderVoid,
 } as const satisfies Readonly<Record<string, LetterDefinition>>;
+
+export const SALE_LINES = {
+  receipt: (row) => ({
+    text: words.bell.receipt(quotedBook(row), formatAmount(row.saleCents)),
+    href: paths.receipt(row.orderId ?? ''),
+  }),
+  'copy-sold': (row) => ({
+    text: words.bell.copySold(
+      quotedBook(row),
+      withFewerIsolates(quotedPersonName(row.buyer, 'buyer')),
+      formatAmount(row.saleCents),
+    ),
+    href: paths.myBuyers('to_hand_over'),
+  }),
+  'order-void': (row) =>
+    row.orderState === 'void' && row.orderHiddenAt === null
+      ? {
+          text: (row.soldAt === null ? words.bell.orderGone : words.bell.orderVoid)(quotedBook(row)),
+          href: row.titleId ? paths.title(row.titleId) : paths.books(),
+        }
+      : null,
+} as const satisfies BellLines;

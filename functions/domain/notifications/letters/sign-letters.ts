@@ -5,11 +5,28 @@ import { LONGEST_TRANSFER_WAIT_MS } from '../../../../core/limits.ts';
 import { type ForeignText, quotedBookName, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import type { Sign } from '../../../../core/payments/payouts/transfer-waits.ts';
 import { SAMPLE } from '../../../../core/words/en/letters/samples.ts';
-import { signLetterWords as words } from '../../../../core/words/en/letters/sign-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import { readForeignText } from '../../../db/foreign-texts.ts';
 import { orders, paymentAttempts, sales, stripeEvents } from '../../../db/tables/money/payments.ts';
+import { type BellLines, quotedBook } from '../bell/bell-line.ts';
 import { defineLetter, type LetterDefinition } from './define-letter.ts';
+
+const words = {
+  subject: (sum: string) => `Please review a payment of ${sum}`,
+  preview: 'The card may be stolen. We are holding the seller’s money.',
+  title: 'A payment needs your review',
+  why: {
+    quick_confirm: 'A parcel with tracking was confirmed as received within an hour of being sent.',
+    large_first_sale: 'It is the seller’s first sale, and far above what books usually cost on Dogear.',
+    many_cards: 'Three or more cards were used on one device within a day, and one of them paid for this book.',
+    fraud_warning: 'The card issuer warns of fraud.',
+  },
+  waits: (until: string) =>
+    `We hold the seller’s money until you or another admin marks the message as reviewed, at most until ${until}. If something looks wrong, talk to both people before you mark it.`,
+  facts: { about: 'Book', sum: 'Amount' },
+  action: 'Review the payment',
+  bell: (book: string) => `Please review the payment for ${book}: its card may be stolen.`,
+} as const;
 
 type Found = {
   readonly sign: Sign;
@@ -55,3 +72,7 @@ const found = defineLetter<Found>({
 });
 
 export const SIGN_LETTERS = { 'sign-found': found } as const satisfies Readonly<Record<string, LetterDefinition>>;
+
+export const SIGN_LINES = {
+  'sign-found': (row) => (row.orderId === null ? null : { text: words.bell(quotedBook(row)), href: paths.money() }),
+} as const satisfies BellLines;

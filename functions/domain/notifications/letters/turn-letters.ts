@@ -4,7 +4,6 @@ import { formatPrice, formatUtc } from '../../../../core/format.ts';
 import { formatUtcRoundedUp } from '../../../../core/minutes.ts';
 import { quotedBookName, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { SAMPLE } from '../../../../core/words/en/letters/samples.ts';
-import { turnLetterWords } from '../../../../core/words/en/letters/turn-letters.ts';
 import { minutesLeft } from '../../../../core/words/en/lists.ts';
 import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';
@@ -13,7 +12,58 @@ import { listings } from '../../../db/tables/catalog.ts';
 import { orders } from '../../../db/tables/money/payments.ts';
 import { queueEntries } from '../../../db/tables/reservations.ts';
 import { unpaidWaitEnd } from '../../../db/unpaid-wait.ts';
+import { type BellLines, quotedBook, type WriteBellLine } from '../bell/bell-line.ts';
 import { defineLetter, type LetterDefinition, type LetterFacts } from './define-letter.ts';
+
+/** Titles of books and names come quoted (`core/notifications/foreign-text.ts`). */
+export const turnLetterWords = {
+  turn: {
+    subject: (book: string) => `It is your turn: ${book}`,
+    preview: (until: string) => `The book is reserved for you until ${until}.`,
+    title: 'It is your turn',
+    text: (book: string, price: string) =>
+      `${book} is available again, and you are first on the waiting list. It costs ${price}.`,
+    until: (until: string) => `It is reserved for you until ${until}. After that, someone else can buy it.`,
+    action: 'Pay now',
+  },
+  turnEnding: {
+    /** `left`: the remaining time, as in `Five minutes left`. */
+    subject: (book: string, left: string) => `${left}: ${book}`,
+    preview: (until: string) => `The book is reserved for you until ${until}.`,
+    title: (left: string) => left,
+    pushTitle: 'Your turn ends soon',
+    text: (book: string) => `${book} is still reserved for you.`,
+    until: (until: string) => `Your turn ends on ${until}. After that, someone else can buy it.`,
+    action: 'Pay now',
+  },
+  wantTurn: {
+    subject: (book: string) => `Reserved for you: ${book}`,
+    preview: (until: string) => `The book is reserved for you until ${until}.`,
+    title: 'A book that you want is for sale',
+    text: (book: string, price: string) =>
+      `${book} costs ${price}. Its seller offers it first to readers who asked for it, and it is your turn.`,
+    until: (until: string) => `Book it and pay by ${until}. After that, the next reader can buy it.`,
+    action: 'View the book',
+  },
+  turnPassed: {
+    subject: (book: string) => `Your turn has passed: ${book}`,
+    preview: 'Nothing was charged.',
+    title: 'Your turn has passed',
+    text: (book: string) =>
+      `You were first on the waiting list for ${book}, and your time to pay ran out. Nothing was charged.`,
+    again: (from?: string) =>
+      from
+        ? `You keep your booking. You can pay or join the waiting list again from ${from}, unless someone has bought the book by then.`
+        : 'You keep your booking. You can pay or join the waiting list again, unless someone has bought the book.',
+    action: 'View my orders',
+  },
+  bell: {
+    turn: (book: string, until: string) => `It is your turn: ${book} is reserved for you until ${until}.`,
+    turnEnding: (book: string, until: string, left: string) => `${left}: your turn for ${book} ends on ${until}.`,
+    turnPassed: (book: string) => `Your turn for ${book} has passed.`,
+    wantTurn: (book: string, until: string) => `Reserved for you until ${until}: ${book}. You want it.`,
+  },
+} as const;
 
 /** Booking of the turn's copy, and the end of the turn; null for a buyer who does not wait. Null without a booking. */
 async function bookingOf(db: Db, { userId, facts }: LetterFacts, moment: number) {
@@ -148,3 +198,28 @@ export const TURN_LETTERS = {
   'turn-passed': turnPassed,
   'want-turn': wantTurn,
 } as const satisfies Readonly<Record<string, LetterDefinition>>;
+
+const { bell } = turnLetterWords;
+
+/** Shown only while this turn lasts; its end has a line of its own. */
+const line =
+  (text: typeof bell.turnEnding): WriteBellLine =>
+  (row, now) => {
+    const { turnEndsAt, orderId, facts } = row;
+    if (turnEndsAt === null || turnEndsAt !== facts.turnEndsAt || turnEndsAt <= now || orderId === null) return null;
+    const left = minutesLeft(turnEndsAt - now);
+    return { text: text(quotedBook(row), formatUtc(turnEndsAt), left), href: paths.payment(orderId) };
+  };
+
+/** Shown only while this turn lasts. It needs no booking. */
+const wantTurnLine: WriteBellLine = (row, now) =>
+  row.turnEndsAt === null || row.turnEndsAt !== row.facts.turnEndsAt || row.turnEndsAt <= now
+    ? null
+    : { text: bell.wantTurn(quotedBook(row), formatUtc(row.turnEndsAt)), href: paths.book(row.listingId ?? '') };
+
+export const TURN_LINES = {
+  turn: line(bell.turn),
+  'turn-ending': line(bell.turnEnding),
+  'turn-passed': (row) => ({ text: bell.turnPassed(quotedBook(row)), href: paths.myOrders() }),
+  'want-turn': wantTurnLine,
+} as const satisfies BellLines;

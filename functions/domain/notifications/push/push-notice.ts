@@ -3,9 +3,9 @@ import type { Notification } from '../../../../core/notifications/notification.t
 import { pushPayload } from '../../../../core/notifications/push-message.ts';
 import { TOPIC_OF_LETTER, type Topic } from '../../../../core/notifications/topic.ts';
 import { letterFrameWords } from '../../../../core/words/en/letters/frame.ts';
-import { turnLetterWords } from '../../../../core/words/en/letters/turn-letters.ts';
 import { notificationsWords } from '../../../../core/words/en/notifications.ts';
 import type { PushNotice } from '../../ports/push.ts';
+import { turnLetterWords } from '../letters/turn-letters.ts';
 import type { LeasedPush } from './push-leases.ts';
 
 const TITLES: Readonly<Partial<Record<string, string>>> = {

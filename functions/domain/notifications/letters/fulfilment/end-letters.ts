@@ -1,14 +1,59 @@
 /** Letters about the end of a sale. */
 import { formatPrice } from '../../../../../core/format.ts';
-import { endLetterWords } from '../../../../../core/words/en/letters/end-letters.ts';
-import { eventLetterWords } from '../../../../../core/words/en/letters/event-letter.ts';
 import { foreignTextWords } from '../../../../../core/words/en/letters/foreign-text.ts';
+import { type BellLines, ofOrder } from '../../bell/bell-line.ts';
 import { type LetterDefinition, sampleWaysOf } from '../define-letter.ts';
 import { quotedPart } from '../letter-layout.ts';
 import type { SaleEvent } from './event-facts.ts';
-import { blockedRefundNote, endCauseParts, letterOfFinalFact, refundedPartOf, reviewRequest } from './event-letter.ts';
+import {
+  type Back,
+  blockedRefundNote,
+  endCauseParts,
+  eventLetterWords,
+  letterOfFinalFact,
+  moneyBackWords,
+  refundedPartOf,
+  reviewRequest,
+} from './event-letter.ts';
 
-const words = endLetterWords;
+/** Titles of books and names come quoted (`core/notifications/foreign-text.ts`). */
+const words = {
+  completed: {
+    subject: (book: string) => `Completed: ${book}`,
+    preview: 'The sale is completed.',
+    title: 'The sale is completed',
+    buyer: (book: string, price: string) => `You bought ${book} for ${price}. There is nothing left to do.`,
+    seller: (book: string, sum: string, fee: string, price: string) =>
+      `${book} was sold for ${price}. ${sum} is yours. Dogear's fee: ${fee}. We're holding your money for you: Payouts in your dashboard shows when we send it.`,
+    partOfBuyer: (book: string, back: string, price: string) =>
+      `You keep ${book} and get ${back} of ${price} back. You don't have to do anything.`,
+    partOfSeller: (book: string, sum: string, fee: string, price: string, back: string) =>
+      `${book} was sold for ${price}, and ${back} of it goes back to the buyer. ${sum} is yours. Dogear's fee: ${fee}. We're holding your money for you: Payouts in your dashboard shows when we send it.`,
+  },
+  canceled: {
+    subject: (book: string) => `Canceled: ${book}`,
+    preview: 'The sale is canceled.',
+    title: 'The sale is canceled',
+    buyer: (book: string, back: Back) =>
+      `The sale of ${book} is canceled. You get ${back.sum} back, ${moneyBackWords.ofPaid(back, 'you')}. You don't have to do anything.`,
+    seller: (book: string, { sum }: Back, method: keyof typeof eventLetterWords.keep) =>
+      `The sale of ${book} is canceled. The buyer gets ${sum} back. ${eventLetterWords.keep[method]}`,
+  },
+  lost: {
+    subject: (book: string) => `The bank has decided: ${book}`,
+    preview: { buyer: 'You have your money back.', seller: 'The buyer has the money back.' },
+    title: { buyer: 'The bank decided for you', seller: 'The bank decided for the buyer' },
+    buyer: (book: string) =>
+      `Your bank decided the dispute about ${book} for you and gave you the money back. The sale has ended. You don't have to do anything.`,
+    seller: (book: string) =>
+      `The payment for ${book} was disputed, and the bank decided for the buyer, who has the money back. The sale has ended, and you get nothing from it.`,
+  },
+  bell: {
+    completed: (book: string) => `The sale of ${book} is completed. How was it? Please write a review.`,
+    canceled: (book: string) => `The sale of ${book} is canceled.`,
+    lost: (book: string) => `The bank has refunded the payment for ${book}.`,
+  },
+} as const;
 
 const soldFor = ({ side, priceCents, goneCents, sellerCents, keptFeeCents }: SaleEvent, book: string): string => {
   const [paid, back, sum, fee] = [
@@ -69,3 +114,9 @@ export const END_LETTERS = {
   'sale-canceled': canceled,
   'dispute-lost': lost,
 } as const satisfies Readonly<Record<string, LetterDefinition>>;
+
+export const END_LINES = {
+  'sale-completed': ofOrder(words.bell.completed),
+  'sale-canceled': ofOrder(words.bell.canceled),
+  'dispute-lost': ofOrder(words.bell.lost),
+} as const satisfies BellLines;

@@ -3,18 +3,49 @@ import { and, eq } from 'drizzle-orm';
 import { formatPrice } from '../../../../../core/format.ts';
 import type { FulfilmentEvent } from '../../../../../core/fulfilment/state.ts';
 import { quotedBookName, sampleText } from '../../../../../core/notifications/foreign-text.ts';
-import { debtLetterWords } from '../../../../../core/words/en/letters/debt-letters.ts';
-import { payoutLetterWords } from '../../../../../core/words/en/letters/payouts.ts';
 import { SAMPLE } from '../../../../../core/words/en/letters/samples.ts';
+import { paths } from '../../../../../src/paths.ts';
 import type { Db } from '../../../../db/client.ts';
 import { readForeignText } from '../../../../db/foreign-texts.ts';
 import { openCentsOfDebt, sumOfOpenDebts } from '../../../../db/money/open-debts.ts';
 import { fulfilmentEvents } from '../../../../db/tables/money/fulfilment.ts';
 import { orders } from '../../../../db/tables/money/payments.ts';
 import { debts } from '../../../../db/tables/money/payouts.ts';
-import { defineLetter, type LetterDefinition, type LetterFacts, withPayoutsLink } from '../define-letter.ts';
+import { type BellLines, formatAmount, quotedBook, type WriteBellLine } from '../../bell/bell-line.ts';
+import { defineLetter, type LetterDefinition, type LetterFacts } from '../define-letter.ts';
+import { payoutLetterWords, withPayoutsLink } from './payout-letter.ts';
 
-const words = debtLetterWords;
+/** Titles of books and names come quoted (`core/notifications/foreign-text.ts`). */
+const words = {
+  /** Cause of a reversal, by its event; the platform itself otherwise. */
+  causes: {
+    'funds-withdrawn': (book: string) => `The payment for ${book} is disputed, and the bank has taken it back.`,
+    'refund-by-hand': (book: string) => `Dogear has sent money for ${book} back to the buyer.`,
+    settle: (book: string) => `Dogear support has ended the sale of ${book}, and the buyer gets the money back.`,
+    other: (book: string) => `The money for ${book} went back after it had been sent to you.`,
+  },
+  owed: {
+    subject: (sum: string) => `You owe Dogear ${sum}`,
+    preview: 'We keep it from your next sales.',
+    title: (sum: string) => `You owe Dogear ${sum}`,
+    text: (sum: string) =>
+      `From your account at Stripe we could not take back ${sum} that we had sent you for it, so Dogear has paid it for you.`,
+    next: "You don't have to do anything: we keep it from your future earnings.",
+    dispute: 'If the bank decides for you, you no longer owe it.',
+  },
+  waived: {
+    subject: (book: string) => `You owe less: ${book}`,
+    preview: (sum: string) => `You no longer owe ${sum}.`,
+    title: (sum: string) => `You no longer owe ${sum}`,
+    text: (book: string, sum: string) => `${sum} that you owed Dogear for ${book} is settled.`,
+  },
+  rest: (sum: string) => `You still owe Dogear ${sum}.`,
+  nothingOwed: 'You no longer owe Dogear anything.',
+  bell: {
+    owed: (book: string, sum: string) => `You owe Dogear ${sum} for ${book}. We keep it from your next sales.`,
+    waived: (book: string, sum: string) => `You no longer owe ${sum} for ${book}.`,
+  },
+} as const;
 
 /** Rest of the debt. */
 export const debtLeftSentence = (owedCents: number): string =>
@@ -103,3 +134,12 @@ export const DEBT_LETTERS = {
   'debt-owed': owed,
   'debt-waived': waived,
 } as const satisfies Readonly<Record<string, LetterDefinition>>;
+
+const ofDebt =
+  (line: (book: string, sum: string) => string): WriteBellLine =>
+  (row) => ({ text: line(quotedBook(row), formatAmount(row.facts.cents ?? null)), href: paths.payouts() });
+
+export const DEBT_LINES = {
+  'debt-owed': ofDebt(words.bell.owed),
+  'debt-waived': ofDebt(words.bell.waived),
+} as const satisfies BellLines;

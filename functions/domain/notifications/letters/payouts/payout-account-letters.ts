@@ -5,9 +5,8 @@ import { formatUtcDay } from '../../../../../core/payments/payouts/months.ts';
 import { NO_LISTINGS_AFTER, PAYOUT_REMINDERS } from '../../../../../core/payments/payouts/payout-reminders.ts';
 import { BANK_PAYOUT_DAY_OF_MONTH, nextMonth } from '../../../../../core/payments/payouts/payout-schedule.ts';
 import type { PayoutAccountState } from '../../../../../core/payments/payouts/payout-state.ts';
-import { payoutAccountLetterWords } from '../../../../../core/words/en/letters/payout-account-letters.ts';
-import { payoutLetterWords } from '../../../../../core/words/en/letters/payouts.ts';
 import { SAMPLE } from '../../../../../core/words/en/letters/samples.ts';
+import { paths } from '../../../../../src/paths.ts';
 import type { Db } from '../../../../db/client.ts';
 import { noNewListingsFrom } from '../../../../db/money/payout-waits.ts';
 import { isPayoutBlocked } from '../../../../db/money/sale-status.ts';
@@ -15,15 +14,83 @@ import { waitingCentsOfSeller } from '../../../../db/money/seller-money.ts';
 import { maySendFrom } from '../../../../db/money/transfer-waits.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { payoutAccounts, payoutWaits, transfers } from '../../../../db/tables/money/payouts.ts';
-import {
-  defineLetter,
-  type Letter,
-  type LetterDefinition,
-  type LetterFacts,
-  withPayoutsLink,
-} from '../define-letter.ts';
+import { type BellLines, formatAmount, type WriteBellLine } from '../../bell/bell-line.ts';
+import { defineLetter, type Letter, type LetterDefinition, type LetterFacts } from '../define-letter.ts';
+import { payoutLetterWords, withPayoutsLink } from './payout-letter.ts';
 
-const words = payoutAccountLetterWords;
+const words = {
+  waiting: {
+    subject: (sum: string) => `We're holding ${sum} for you`,
+    reminder: (sum: string) => `Reminder: we're holding ${sum} for you`,
+    preview: 'Set up payouts to get it.',
+    title: (sum: string) => `We're holding ${sum} for you`,
+    text: (sum: string) =>
+      `You've earned ${sum} with your completed sales. To get it, set up payouts with Stripe, our payment service. You do it once, and it takes a few minutes.`,
+    started: (sum: string) =>
+      `You've earned ${sum} with your completed sales. To get it, please finish the form at Stripe, our payment service.`,
+    restricted: (sum: string) =>
+      `You've earned ${sum} with your completed sales. Stripe, our payment service, needs something more from you before we can send it.`,
+    closed: (sum: string) =>
+      `You've earned ${sum} with your completed sales. Your account at Stripe, our payment service, is closed. Please set up another one so that we can send it.`,
+    verify: 'Please confirm your email address first. Your dashboard sends you a new link if you need one.',
+    kept: "We keep it for you: there's no time limit.",
+    stops: (day: string) =>
+      `From ${day} on, you cannot list new books until payouts are set up. The books that you have listed stay on sale.`,
+    stopped:
+      'You cannot list new books until payouts are set up. The books that you have listed stay on sale, and your money stays yours.',
+    last: 'This is our last reminder.',
+    action: {
+      none: 'Set up payouts',
+      started: 'Continue at Stripe',
+      restricted: 'See what Stripe asks for',
+      closed: 'Set up another account',
+    },
+  },
+  ready: {
+    subject: 'Your account at Stripe is ready',
+    preview: 'We send your money automatically from now on.',
+    title: 'Your account is ready',
+    text: 'Stripe has what it needs. From now on we send your money to your account there automatically.',
+    due: (sum: string, day: string) => `We're holding ${sum} for you. We send it on ${day} at the latest.`,
+    paused: (sum: string) => `${sum} is paused for now. Your payouts say why.`,
+  },
+  restricted: {
+    subject: 'Stripe needs something more from you',
+    preview: 'Payouts are paused until then.',
+    title: 'Payouts paused',
+    info: 'Stripe, our payment service, needs something more from you before it can send you money again.',
+    contact: 'Stripe, our payment service, has a question about your account. Please open it and write to them.',
+    waits: (sum: string) => `We're holding ${sum} for you. We send it automatically once Stripe has what it asks for.`,
+    nothing: "We're holding no money for you right now. We keep future earnings for you until then.",
+    action: 'See what Stripe asks for',
+  },
+  ended: {
+    subject: 'Payouts paused',
+    preview: 'Here is what happens to your money.',
+    title: 'Payouts paused',
+    rejected: 'Stripe, our payment service, does not take your account.',
+    closed: 'Your account at Stripe, our payment service, is closed.',
+    waits: (sum: string) =>
+      `We're holding ${sum} for you, and it stays yours. Dogear support decides how you get it, and writes to you. You don't have to do anything.`,
+    nothing:
+      "We're holding no money for you right now. We keep future earnings for you, and Dogear support decides how you get them.",
+    again: {
+      preview: 'Set up another account at Stripe.',
+      waits: (sum: string) =>
+        `We're holding ${sum} for you, and it stays yours. Please set up another account at Stripe. We then send it there automatically.`,
+      nothing:
+        "We're holding no money for you right now. When there is some, we ask you to set up another account at Stripe.",
+      action: 'Set up another account',
+    },
+  },
+  bell: {
+    waiting: (sum: string) => `We're holding ${sum} for you: set up payouts.`,
+    stopped: (sum: string) => `We're holding ${sum} for you: Stripe needs something more from you.`,
+    ready: 'Your account at Stripe is ready. We send your money automatically.',
+    restricted: 'Payouts paused: Stripe needs something more from you.',
+    ended: 'Payouts paused: Stripe does not take your account any more.',
+  },
+} as const;
 
 type Queued = { readonly dueCents: number; readonly dueAt: number | null; readonly pausedCents: number };
 
@@ -168,3 +235,23 @@ export const PAYOUT_ACCOUNT_LETTERS = {
   'payout-account-restricted': restricted,
   'payout-account-ended': ended,
 } as const satisfies Readonly<Record<string, LetterDefinition>>;
+
+/** Shown only while the money waits for its seller. */
+const waitingLine: WriteBellLine = ({ payoutState, payoutWaitingCents: cents }) => {
+  if (cents === null) return null;
+  const line = payoutState === 'restricted' ? words.bell.stopped : words.bell.waiting;
+  return { text: line(formatAmount(cents)), href: paths.payouts() };
+};
+
+/** Shown only while the account is in this state. */
+const lineOfState =
+  (text: string): WriteBellLine =>
+  ({ payoutState, facts }) =>
+    payoutState === facts.state ? { text, href: paths.payouts() } : null;
+
+export const PAYOUT_ACCOUNT_LINES = {
+  'payout-waiting': waitingLine,
+  'payout-account-ready': lineOfState(words.bell.ready),
+  'payout-account-restricted': lineOfState(words.bell.restricted),
+  'payout-account-ended': lineOfState(words.bell.ended),
+} as const satisfies BellLines;

@@ -4,9 +4,8 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { formatPrice } from '../../../../../core/format.ts';
 import type { FulfilmentEvent } from '../../../../../core/fulfilment/state.ts';
 import { quotedBookName, sampleText } from '../../../../../core/notifications/foreign-text.ts';
-import { payoutLetterWords } from '../../../../../core/words/en/letters/payouts.ts';
 import { SAMPLE } from '../../../../../core/words/en/letters/samples.ts';
-import { sellerDeductionLetterWords } from '../../../../../core/words/en/letters/seller-deduction-letters.ts';
+import { paths } from '../../../../../src/paths.ts';
 import type { Db } from '../../../../db/client.ts';
 import { readForeignText } from '../../../../db/foreign-texts.ts';
 import { sumOfOpenDebts } from '../../../../db/money/open-debts.ts';
@@ -15,10 +14,36 @@ import { fulfilmentEvents } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';
 import { orders } from '../../../../db/tables/money/payments.ts';
 import { reversals } from '../../../../db/tables/money/payouts.ts';
-import { defineLetter, type LetterDefinition, type LetterFacts, withPayoutsLink } from '../define-letter.ts';
+import { type BellLines, quotedBook, type WriteBellLine } from '../../bell/bell-line.ts';
+import { defineLetter, type LetterDefinition, type LetterFacts } from '../define-letter.ts';
 import { debtCauseSentence, debtLeftSentence } from './debt-letters.ts';
+import { payoutLetterWords, withPayoutsLink } from './payout-letter.ts';
 
-const words = sellerDeductionLetterWords;
+/** Titles of books and names come quoted (`core/notifications/foreign-text.ts`). */
+const words = {
+  takenBack: {
+    subject: (book: string) => `Taken back: your money for ${book}`,
+    preview: (sum: string) => `We took ${sum} from your account at Stripe.`,
+    title: (sum: string) => `${sum} was taken back`,
+    text: (sum: string) => `From your account at Stripe we took back ${sum} that we had sent you for it.`,
+    again: (sum: string) => `${sum} of it is yours again in the meantime, and we send it to you again.`,
+    left: (sum: string) => `${sum} of this sale is yours now.`,
+    nothing: 'Nothing of this sale is yours now.',
+    dispute: 'If the bank decides for you, the money comes back to you.',
+  },
+  kept: {
+    subject: (book: string) => `Kept for what you owe: ${book}`,
+    preview: (sum: string) => `We kept ${sum} of this sale.`,
+    title: (sum: string) => `We kept ${sum} for what you owe`,
+    text: (book: string, sum: string) =>
+      `We kept ${sum} of what ${book} earned you, for what you owe Dogear from another sale.`,
+    left: (sum: string) => `${sum} of this sale is left for you.`,
+  },
+  bell: {
+    takenBack: (book: string) => `Money for ${book} was taken back from your account at Stripe.`,
+    kept: (book: string) => `Money for ${book} was kept for what you owe Dogear.`,
+  },
+} as const;
 
 const cause = alias(fulfilmentEvents, 'cause');
 
@@ -108,3 +133,12 @@ export const SELLER_DEDUCTION_LETTERS = {
   'payout-taken-back': takenBack,
   'debt-kept': kept,
 } as const satisfies Readonly<Record<string, LetterDefinition>>;
+
+const ofSale =
+  (line: (book: string) => string): WriteBellLine =>
+  (row) => ({ text: line(quotedBook(row)), href: paths.payouts() });
+
+export const SELLER_DEDUCTION_LINES = {
+  'payout-taken-back': ofSale(words.bell.takenBack),
+  'debt-kept': ofSale(words.bell.kept),
+} as const satisfies BellLines;

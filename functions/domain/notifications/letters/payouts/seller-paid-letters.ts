@@ -3,17 +3,39 @@ import { eq, sql } from 'drizzle-orm';
 import { formatPrice } from '../../../../../core/format.ts';
 import { quotedBookName, sampleText } from '../../../../../core/notifications/foreign-text.ts';
 import { BANK_PAYOUT_DAY_OF_MONTH } from '../../../../../core/payments/payouts/payout-schedule.ts';
-import { payoutLetterWords } from '../../../../../core/words/en/letters/payouts.ts';
 import { SAMPLE } from '../../../../../core/words/en/letters/samples.ts';
-import { sellerPaidLetterWords } from '../../../../../core/words/en/letters/seller-paid-letters.ts';
+import { withMore } from '../../../../../core/words/en/lists.ts';
+import { paths } from '../../../../../src/paths.ts';
 import { readForeignText, readUnrestrictedText } from '../../../../db/foreign-texts.ts';
 import { fulfilmentEvents } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';
 import { orders } from '../../../../db/tables/money/payments.ts';
-import { defineLetter, type LetterDefinition, withPayoutsLink } from '../define-letter.ts';
+import { type BellLines, countBesideFirst, quotedBook, type WriteBellLine } from '../../bell/bell-line.ts';
+import { defineLetter, type LetterDefinition } from '../define-letter.ts';
 import { quotedPart } from '../letter-layout.ts';
+import { payoutLetterWords, withPayoutsLink } from './payout-letter.ts';
 
-const words = sellerPaidLetterWords;
+const words = {
+  sent: {
+    subject: (sum: string) => `${sum} is on its way to you`,
+    preview: 'We have sent it to your account at Stripe.',
+    title: (sum: string) => `${sum} is on its way to you`,
+    text: (sum: string) => `We have sent ${sum} to your account at Stripe.`,
+    more: (count: number) =>
+      count === 1 ? 'We sent the money of one more sale, too.' : `We sent the money of ${count} more sales, too.`,
+  },
+  outside: {
+    subject: (sum: string) => `Dogear pays you ${sum} in another way`,
+    preview: 'We could not send it to an account at Stripe.',
+    title: (sum: string) => `${sum} is paid to you in another way`,
+    text: (sum: string) => `We could not send ${sum} to an account at Stripe for you, so Dogear pays you itself.`,
+    how: 'Dogear support wrote how you are paid:',
+  },
+  bell: {
+    sent: (book: string, more: number) => `Your money is on its way: ${withMore(book, more)}.`,
+    outside: (book: string, more: number) => `Dogear pays you in another way: ${withMore(book, more)}.`,
+  },
+} as const;
 
 /** Transfers of some minutes, by sale. */
 const sent = defineLetter({
@@ -84,3 +106,12 @@ export const SELLER_PAID_LETTERS = {
   'payout-sent': sent,
   'payout-outside': outside,
 } as const satisfies Readonly<Record<string, LetterDefinition>>;
+
+const ofSales =
+  (line: (book: string, more: number) => string): WriteBellLine =>
+  (row) => ({ text: line(quotedBook(row), countBesideFirst(row)), href: paths.payouts() });
+
+export const SELLER_PAID_LINES = {
+  'payout-sent': ofSales(words.bell.sent),
+  'payout-outside': ofSales(words.bell.outside),
+} as const satisfies BellLines;
