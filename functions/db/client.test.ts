@@ -15,6 +15,19 @@ test('an unreachable database is `unavailable`; overlapping calls are one round 
   expect(meter.roundTrips).toBe(2);
 });
 
+test('asks the database for answers without compression', async () => {
+  const asked: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.headers['accept-encoding']);
+    response.writeHead(500).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  await connect(`http://127.0.0.1:${port}`, undefined, { roundTrips: 0 }).run(sql`SELECT 1`).catch(toFailure);
+  expect(new Set(asked)).toEqual(new Set(['identity']));
+  server.close();
+});
+
 // Fails when only the head of a response is awaited: a body that breaks off would count as our defect.
 test('a response that breaks off in its body is no answer', async () => {
   const server = createServer((_, response) => {

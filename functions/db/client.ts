@@ -56,6 +56,12 @@ function addRows(rows: NonNullable<Meter['rows']>, answer: string): void {
   for (const [, kind, count] of answer.matchAll(ROWS)) rows[kind === 'read' ? 'read' : 'written'] += Number(count);
 }
 
+/**
+ * The platform would ask for gzip or Brotli, and the server takes longer to compress an answer than it saves: of 40 kB
+ * 7 ms with gzip, of 300 kB 18 ms, with Brotli 420 ms.
+ */
+const UNCOMPRESSED = 'identity';
+
 /** A client over HTTP for one request. It has no open connection, so there is nothing to close. */
 export function connect(
   url: string,
@@ -70,7 +76,9 @@ export function connect(
     if (inFlight++ === 0) meter.roundTrips++;
     const { signal, end } = patience(replyWithinMs);
     try {
-      const response = await send(input, { ...init, signal });
+      const request = new Request(input, init);
+      request.headers.set('Accept-Encoding', UNCOMPRESSED);
+      const response = await send(request, { signal });
       // The body is part of the answer: it may break off, or never come.
       const { status, statusText } = response;
       const headers = { 'Content-Type': response.headers.get('Content-Type') ?? '' };

@@ -148,9 +148,10 @@ const rowsOfQuestion = ({ words, isbns }: Question, choices: readonly Choice[]):
 const NO_KINDS = { kinds: [], isAll: true };
 const NOTHING = { titles: [], next: null, hasWords: false, isPart: false };
 
-const withAll = (kinds: readonly Candidate[], more: readonly Candidate[]): Candidate[] => [
-  ...new Map([...kinds, ...more].map((kind) => [kind.number, kind])).values(),
-];
+function withAll(named: readonly Candidate[], fitting: readonly Candidate[]): readonly Candidate[] {
+  const numbers = new Set(named.map(({ number }) => number));
+  return numbers.size === 0 ? fitting : [...named, ...fitting.filter(({ number }) => !numbers.has(number))];
+}
 
 /** Kinds for the numbers of each choice that was made: those that fit all other choices. */
 function numberQueries(db: Db, search: Search, question: Question, choices: readonly Choice[], rowsMost: number) {
